@@ -1,0 +1,141 @@
+"""The engine's answer as plain data, and its external form. Imports neither numba nor grpc."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import IntEnum
+
+from slate_ai.v1 import strategy_pb2 as pb
+
+
+class Objective(IntEnum):
+    """What a player plays for; numbered as in the proto."""
+
+    WIN = pb.OBJECTIVE_WIN
+    SCORE = pb.OBJECTIVE_SCORE
+
+
+class StopReason(IntEnum):
+    """What ended a search; numbered as in the proto."""
+
+    RUNNING = pb.STOP_REASON_UNSPECIFIED
+    TIME = pb.STOP_REASON_TIME
+    SIMULATIONS = pb.STOP_REASON_SIMULATIONS
+    TARGET_ERROR = pb.STOP_REASON_TARGET_ERROR
+    DEADLINE = pb.STOP_REASON_DEADLINE
+    CANCELLED = pb.STOP_REASON_CANCELLED
+    FORCED = pb.STOP_REASON_FORCED
+
+    def to_message(self) -> pb.StopReason.ValueType:
+        """The proto's value."""
+        return pb.StopReason.Value(f"STOP_REASON_{self.name}") if self else pb.STOP_REASON_UNSPECIFIED
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """One move and what it is worth to the player to act.
+
+    Attributes:
+        move: its notation.
+        description: the move in a sentence.
+        visits: simulations that began with it.
+        prior: in [0, 1]; the legal moves' priors sum to 1.
+        value: expected utility by the objective, in [0, 1].
+        standard_error: of ``value``.
+        win_probability: a tied win counts as a share.
+        expected_score: in the game's own unit.
+        principal_variation: what is expected to follow, this move first, with chance outcomes.
+    """
+
+    move: str
+    description: str
+    visits: int
+    prior: float
+    value: float
+    standard_error: float
+    win_probability: float
+    expected_score: float
+    principal_variation: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SeatForecast:
+    """A seat's prospects; ``score_deviation`` is the standard deviation of its final score."""
+
+    seat: int
+    win_probability: float
+    expected_score: float
+    score_deviation: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A search's answer.
+
+    Attributes:
+        suggestions: best first.
+        player: the seat to act, whose values the suggestions give.
+        seats: every seat's forecast, in seat order; win probabilities sum to 1.
+        memory_bytes: held by the search tables.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    player: int
+    seats: tuple[SeatForecast, ...]
+    simulations: int
+    elapsed_seconds: float
+    simulations_per_second: float
+    stop_reason: StopReason
+    seed: int
+    memory_bytes: int
+
+    @property
+    def best(self) -> Suggestion:
+        """The first suggestion."""
+        return self.suggestions[0]
+
+    def to_message(self) -> pb.Analysis:
+        """The external form."""
+        elapsed = timedelta(seconds=self.elapsed_seconds)
+        message = pb.Analysis(
+            suggestions=[pb.Suggestion(**vars(suggestion)) for suggestion in self.suggestions],
+            seats=[pb.SeatForecast(**vars(seat)) for seat in self.seats],
+            player=self.player,
+            simulations=self.simulations,
+            simulations_per_second=self.simulations_per_second,
+            stop_reason=self.stop_reason.to_message(),
+            seed=self.seed,
+            memory_bytes=self.memory_bytes,
+        )
+        message.elapsed.FromTimedelta(elapsed)
+        return message
+
+    @classmethod
+    def from_message(cls, message: pb.Analysis) -> "Analysis":
+        """Read the external form."""
+        return cls(
+            suggestions=tuple(
+                Suggestion(
+                    move=s.move,
+                    description=s.description,
+                    visits=s.visits,
+                    prior=s.prior,
+                    value=s.value,
+                    standard_error=s.standard_error,
+                    win_probability=s.win_probability,
+                    expected_score=s.expected_score,
+                    principal_variation=tuple(s.principal_variation),
+                )
+                for s in message.suggestions
+            ),
+            player=message.player,
+            seats=tuple(
+                SeatForecast(s.seat, s.win_probability, s.expected_score, s.score_deviation)
+                for s in message.seats
+            ),
+            simulations=message.simulations,
+            elapsed_seconds=message.elapsed.ToTimedelta().total_seconds(),
+            simulations_per_second=message.simulations_per_second,
+            stop_reason=StopReason(message.stop_reason),
+            seed=message.seed,
+            memory_bytes=message.memory_bytes,
+        )

@@ -1,0 +1,1 @@
+"""The games: one package each, all of one shape, and the registry."""

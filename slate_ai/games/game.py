@@ -1,0 +1,126 @@
+"""What a game tells the world above its kernels: its names, setups, external form and notation.
+
+A game's package has a ``NamedTuple`` of rule tables (see ``slate_ai.kernel.operations``) and one subclass of
+``Game``, whose single instance the registry names.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from google.protobuf.message import Message
+
+from slate_ai.analysis import Objective
+from slate_ai.errors import InputError
+from slate_ai.kernel import operations
+from slate_ai.kernel.rng import new_rng
+from slate_ai.kernel.types import State
+
+Tables = TypeVar("Tables", bound=NamedTuple)
+
+
+@dataclass(frozen=True)
+class NamedSetup:
+    """A ready-made setup; ``message`` is the game's own setup message, None where it has no options."""
+
+    name: str
+    description: str
+    message: Message | None = None
+
+
+class Game(ABC, Generic[Tables]):
+    """One game of the registry.
+
+    Attributes:
+        name: as in the registry and in the proto's ``oneof game``.
+        title: for people.
+        player_counts: ascending.
+        hidden_information: whether a seat may not see the whole position.
+        objective: what players play for unless told otherwise.
+        position_message: the class of the game's position message.
+        setups: ready-made setups, the standard one first.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    player_counts: ClassVar[tuple[int, ...]]
+    hidden_information: ClassVar[bool] = False
+    objective: ClassVar[Objective] = Objective.WIN
+    position_message: ClassVar[type[Message]]
+    setups: Sequence[NamedSetup] = (NamedSetup("standard", "The standard game."),)
+
+    @abstractmethod
+    def tables(self, num_players: int, setup: Message | None) -> Tables:
+        """The rule tables for a setup, already checked for ``num_players``.
+
+        Raises:
+            InputError: the setup is wrong; fields as in the setup message.
+        """
+
+    @abstractmethod
+    def empty_state(self, tables: Tables) -> State:
+        """A zeroed state array of the right length and dtype."""
+
+    @abstractmethod
+    def read(self, message: Message) -> tuple[Tables, State]:
+        """Tables and state of a position message; the state is in normal form.
+
+        Raises:
+            InputError: with every violation found; fields as in the position message.
+        """
+
+    @abstractmethod
+    def write(self, tables: Tables, state: State) -> Message:
+        """The position message of a state; ``read`` of it gives the same state."""
+
+    @abstractmethod
+    def notation(self, tables: Tables, state: State, action: int) -> str:
+        """The notation of a legal action or chance outcome of ``state``."""
+
+    @abstractmethod
+    def describe(self, tables: Tables, state: State, action: int) -> str:
+        """The same in a short sentence for people."""
+
+    @abstractmethod
+    def picture(self, tables: Tables, state: State) -> str:
+        """The position in Unicode text, at most 80 columns, no trailing newline."""
+
+    def new(self, num_players: int, setup: Message | None, seed: int) -> tuple[Tables, State]:
+        """Tables and a first state; ``seed`` decides what setting up leaves to luck.
+
+        Raises:
+            InputError: the number of players or the setup is wrong.
+        """
+        if num_players not in self.player_counts:
+            counts = ", ".join(map(str, self.player_counts))
+            raise InputError.at("num_players", f"{num_players} is not possible; {self.title} takes {counts}")
+        tables = self.tables(num_players, setup)
+        state = self.empty_state(tables)
+        operations.reset(tables, state, new_rng(seed))
+        return tables, state
+
+    def read_setup(self, text: str) -> Message | None:
+        """The setup that a person names on the command line; games with files of their own extend this.
+
+        Raises:
+            InputError: no setup has that name.
+        """
+        for setup in self.setups:
+            if setup.name == text:
+                return setup.message
+        names = ", ".join(setup.name for setup in self.setups)
+        raise InputError.at("setup", f'there is no setup "{text}" in {self.name}; there are: {names}')
+
+    def right_form(self, tables: Tables, state: State, text: str) -> str | None:
+        """The notation that ``text`` meant, where it is a known move in a wrong form; else None."""
+        return None
+
+    def observe(self, tables: Tables, state: State, seat: int) -> State:
+        """A copy of ``state`` without what ``seat`` does not know."""
+        return np.array(state)
+
+    def observer(self, tables: Tables, state: State) -> int | None:
+        """The seat whose view ``state`` is; None where nothing is missing from it."""
+        return None

@@ -1,0 +1,1 @@
+"""What games and search share: operations, jit options, randomness, the cache of compiled code."""

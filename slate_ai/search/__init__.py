@@ -1,0 +1,1 @@
+"""Information-set Monte Carlo tree search over any game."""

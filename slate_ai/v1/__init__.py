@@ -1,0 +1,1 @@
+"""Messages and service stubs, generated from ``proto/`` by ``proto/generate``."""
