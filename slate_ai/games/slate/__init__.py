@@ -1,0 +1,1 @@
+"""Slate: dice and worker placement in Welsh slate mining, 2-4 players."""
