@@ -1,8 +1,16 @@
 """How long a search may take and what it plays for. Imports neither numba nor grpc."""
 
 from dataclasses import dataclass
+from datetime import timedelta
+
+from google.protobuf.duration_pb2 import Duration
 
 from slate_ai.analysis import Objective
+from slate_ai.errors import InputError, Violation
+from slate_ai.v1 import strategy_pb2 as pb
+
+NANOS = 1_000_000_000
+"""In a second."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +26,33 @@ class Limit:
     seconds: float | None = None
     simulations: int | None = None
     target_error: float | None = None
+
+    def to_message(self) -> pb.SearchLimits:
+        """The external form."""
+        message = pb.SearchLimits(simulations=self.simulations or 0, target_error=self.target_error or 0.0)
+        if self.seconds is not None:
+            message.time.CopyFrom(duration_message(self.seconds))
+        return message
+
+    @classmethod
+    def from_message(cls, message: pb.SearchLimits) -> "Limit":
+        """Read the external form.
+
+        Raises:
+            InputError: with every violation found; fields as in the message.
+        """
+        violations = []
+        if message.HasField("time") and (why := _why_no_time(message.time)):
+            violations.append(Violation("time", why))
+        if message.simulations < 0:
+            violations.append(Violation("simulations", _below_0(message.simulations, "0 for no limit")))
+        if not 0 <= message.target_error < 1:
+            why = f"{message.target_error:g} is not possible; give more than 0 and less than 1, or 0 for none"
+            violations.append(Violation("target_error", why))
+        if violations:
+            raise InputError(*violations)
+        seconds = read_seconds(message.time) if message.HasField("time") else None
+        return cls(seconds, message.simulations or None, message.target_error or None)
 
 
 @dataclass(frozen=True)
@@ -37,3 +72,78 @@ class Options:
     objective: Objective | None = None
     max_suggestions: int | None = None
     only_moves: tuple[str, ...] = ()
+
+    def to_message(self) -> pb.SearchOptions:
+        """The external form."""
+        return pb.SearchOptions(
+            seed=self.seed or 0,
+            threads=self.threads,
+            objective=pb.Objective.Value(
+                f"OBJECTIVE_{self.objective.name if self.objective else 'UNSPECIFIED'}"
+            ),
+            max_suggestions=self.max_suggestions or 0,
+            only_moves=self.only_moves,
+        )
+
+    @classmethod
+    def from_message(cls, message: pb.SearchOptions) -> "Options":
+        """Read the external form.
+
+        Raises:
+            InputError: with every violation found; fields as in the message.
+        """
+        violations = []
+        if message.threads < 0:
+            violations.append(Violation("threads", _below_0(message.threads, "0 for one")))
+        if message.max_suggestions < 0:
+            violations.append(Violation("max_suggestions", _below_0(message.max_suggestions, "0 for all")))
+        if message.objective not in pb.Objective.values():
+            why = f"there is no objective {message.objective}; there are: {', '.join(pb.Objective.keys())}"
+            violations.append(Violation("objective", why))
+        if violations:
+            raise InputError(*violations)
+        return cls(
+            seed=message.seed or None,
+            threads=message.threads or 1,
+            objective=Objective(message.objective) if message.objective else None,
+            max_suggestions=message.max_suggestions or None,
+            only_moves=tuple(message.only_moves),
+        )
+
+
+def duration_message(seconds: float) -> Duration:
+    """The external form of a time span; whether it makes sense is for its reader to judge.
+
+    Raises:
+        InputError: it is not a number that a duration can hold.
+    """
+    message = Duration()
+    try:
+        message.FromTimedelta(timedelta(seconds=seconds))
+    except (ValueError, OverflowError):
+        raise InputError.at("seconds", f"{seconds} is no time span; give a number above 0") from None
+    return message
+
+
+def read_seconds(message: Duration) -> float:
+    """A time span in seconds, > 0.
+
+    Raises:
+        InputError: it is none.
+    """
+    if why := _why_no_time(message):
+        raise InputError.at("", why)
+    return message.seconds + message.nanos / NANOS
+
+
+def _why_no_time(message: Duration) -> str | None:
+    seconds = message.seconds + message.nanos / NANOS
+    if seconds <= 0:
+        return f"{seconds:g} s is not possible; give more than 0, or leave it out"
+    if not 0 <= message.nanos < NANOS:
+        return f"nanos is {message.nanos}; it must be from 0 to {NANOS - 1}"
+    return None
+
+
+def _below_0(number: int, neutral: str) -> str:
+    return f"{number} is not possible; give more than 0, or {neutral}"
