@@ -93,13 +93,21 @@ class Game(ABC, Generic[Tables]):
         Raises:
             InputError: the number of players or the setup is wrong.
         """
-        if num_players not in self.player_counts:
-            counts = ", ".join(map(str, self.player_counts))
-            raise InputError.at("num_players", f"{num_players} is not possible; {self.title} takes {counts}")
+        self.check_num_players(num_players)
         tables = self.tables(num_players, setup)
         state = self.empty_state(tables)
         operations.reset(tables, state, new_rng(seed))
         return tables, state
+
+    def check_num_players(self, num_players: int) -> None:
+        """Whether so many can play.
+
+        Raises:
+            InputError: they cannot.
+        """
+        if num_players not in self.player_counts:
+            counts = ", ".join(map(str, self.player_counts))
+            raise InputError.at("num_players", f"{num_players} is not possible; {self.title} takes {counts}")
 
     def read_setup(self, text: str) -> Message | None:
         """The setup that a person names on the command line; games with files of their own extend this.

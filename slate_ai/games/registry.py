@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 from pkgutil import resolve_name
 from typing import Any
 
-from google.protobuf import json_format
+from google.protobuf import any_pb2, json_format
 from google.protobuf.message import DecodeError, Message
 
 from slate_ai.errors import InputError
@@ -56,20 +56,35 @@ def new_position(
     return Position(loaded, *loaded.new(num_players or loaded.player_counts[0], setup, seed))
 
 
+def game_of(message: pb.Position) -> Game[Any]:
+    """The game that a position's external form belongs to; the position itself is not looked at.
+
+    Raises:
+        InputError: it is no game we know.
+    """
+    which = message.WhichOneof("game")
+    if which is None:
+        raise InputError.at("", f"no game is given; set one of: {', '.join(game_locations())}")
+    if which != "other":
+        return load_game(which)
+    added = [name for name in game_locations() if name not in BUILT_IN]
+    for game in map(load_game, added):
+        if game.position_message.DESCRIPTOR.full_name == message.other.TypeName():
+            return game
+    raise InputError.at("other.type_url", f'"{message.other.type_url}" is no position of a game known here')
+
+
 def position_from_message(message: pb.Position) -> Position:
     """Read a position's external form.
 
     Raises:
         InputError: it is no position of a game we know; fields as in the message.
     """
-    which = message.WhichOneof("game")
-    if which is None:
-        raise InputError.at("", f"no game is given; set one of: {', '.join(game_locations())}")
-    if which == "other":
-        return _position_of_other(message)
+    game = game_of(message)
+    which = message.WhichOneof("game") or ""
+    own = unpack(message.other, game.position_message) if which == "other" else getattr(message, which)
     try:
-        game = load_game(which)
-        return Position(game, *game.read(getattr(message, which)))
+        return Position(game, *game.read(own))
     except InputError as error:
         raise error.under(which) from None
 
@@ -87,19 +102,16 @@ def position_from_json(text: str) -> Position:
     return position_from_message(message)
 
 
-def _position_of_other(message: pb.Position) -> Position:
-    for name in game_locations():
-        if name in BUILT_IN:
-            continue
-        game = load_game(name)
-        own = game.position_message()
-        full_name = own.DESCRIPTOR.full_name
-        if message.other.TypeName() == full_name:
-            try:
-                message.other.Unpack(own)
-                return Position(game, *game.read(own))
-            except DecodeError:
-                raise InputError.at("other.value", f"not a {full_name}") from None
-            except InputError as error:
-                raise error.under("other") from None
-    raise InputError.at("other.type_url", f'"{message.other.type_url}" is no position of a game known here')
+def unpack(packed: any_pb2.Any, message_type: type[Message]) -> Message:
+    """The message of that type inside an ``Any`` in a field named ``other``.
+
+    Raises:
+        InputError: it is of another type, or its bytes are none.
+    """
+    own = message_type()
+    try:
+        if packed.Unpack(own):
+            return own
+    except DecodeError:
+        raise InputError.at("other.value", f"not a {own.DESCRIPTOR.full_name}") from None
+    raise InputError.at("other.type_url", f'"{packed.type_url}" is not {own.DESCRIPTOR.full_name}')
