@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eslate_ai/v1/connect_four.proto\x12\x0bslate_ai.v1\"$\n\x13\x43onnectFourPosition\x12\r\n\x05moves\x18\x01 \x03(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eslate_ai/v1/connect_four.proto\x12\x0bslate_ai.v1\"#\n\x13\x43onnectFourPosition\x12\x0c\n\x04rows\x18\x01 \x03(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,5 +32,5 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'slate_ai.v1.connect_four_pb
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_CONNECTFOURPOSITION']._serialized_start=47
-  _globals['_CONNECTFOURPOSITION']._serialized_end=83
+  _globals['_CONNECTFOURPOSITION']._serialized_end=82
 # @@protoc_insertion_point(module_scope)

@@ -22,19 +22,21 @@ DESCRIPTOR: _descriptor.FileDescriptor
 class ConnectFourPosition(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
-    MOVES_FIELD_NUMBER: _builtins.int
+    ROWS_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """The columns 1-7 played so far, in order; seat 0 began."""
+    def rows(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Six rows of seven places, the top row first: "X" is seat 0's disc, "O" seat 1's, "." empty. None: the
+        empty board. Seat 0 begins, so the discs tell whose turn it is.
+        """
 
     def __init__(
         self,
         *,
-        moves: _abc.Iterable[_builtins.int] | None = ...,
+        rows: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["moves", b"moves"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rows", b"rows"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
