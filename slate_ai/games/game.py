@@ -16,6 +16,7 @@ from slate_ai.analysis import Objective
 from slate_ai.errors import InputError
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
+from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import State
 
 Tables = TypeVar("Tables", bound=NamedTuple)
@@ -58,6 +59,10 @@ class Game(ABC, Generic[Tables]):
         Raises:
             InputError: the setup is wrong; fields as in the setup message.
         """
+
+    def search_settings(self, tables: Tables) -> Settings:
+        """How to search it best."""
+        return Settings()
 
     @abstractmethod
     def empty_state(self, tables: Tables) -> State:

@@ -1,0 +1,72 @@
+"""What a leaf is worth: play on to a horizon or the end, and turn the result into utility."""
+
+from slate_ai.kernel.jit import inline
+from slate_ai.kernel.operations import (
+    CHANCE,
+    TERMINAL,
+    apply_action,
+    current_player,
+    evaluate,
+    num_players,
+    returns,
+    rollout_action,
+    round_number,
+    sample_chance,
+    score_scale,
+)
+from slate_ai.kernel.settings import Settings
+from slate_ai.kernel.types import Game
+from slate_ai.search.memory import Memory, Result
+
+
+@inline
+def roll_out(game: Game, memory: Memory, settings: Settings) -> None:
+    """Play the state on and write the simulation's result."""
+    state, result = memory.scratch.state, memory.result
+    horizon = round_number(game, state) + settings.horizon
+    player = current_player(game, state)
+    while player != TERMINAL and round_number(game, state) < horizon:
+        if player == CHANCE:
+            action = sample_chance(game, state, memory.rng)
+        else:
+            action = rollout_action(game, state, memory.scratch.actions, memory.rng)
+        apply_action(game, state, action)
+        player = current_player(game, state)
+    if player == TERMINAL:
+        returns(game, state, result.score)
+        share_win(result)
+    else:
+        evaluate(game, state, result.win, result.score)
+    value_result(game, result, settings)
+
+
+@inline
+def share_win(result: Result) -> None:
+    """The most wins; the tied share the win."""
+    best = max_score(result, -1)
+    winners = 0
+    for player in range(result.score.size):
+        winners += result.score[player] == best
+    for player in range(result.score.size):
+        result.win[player] = 1.0 / winners if result.score[player] == best else 0.0
+
+
+@inline
+def value_result(game: Game, result: Result, settings: Settings) -> None:
+    """Mix win share and score lead into each seat's utility."""
+    for player in range(num_players(game)):
+        lead = result.score[player] - max_score(result, player)
+        share = min(max(0.5 + 0.5 * lead / score_scale(game), 0.0), 1.0)
+        result.utility[player] = (1.0 - settings.lead_weight) * result.win[
+            player
+        ] + settings.lead_weight * share
+
+
+@inline
+def max_score(result: Result, except_player: int) -> float:
+    """The best score of the others."""
+    best = -1e300
+    for player in range(result.score.size):
+        if player != except_player:
+            best = max(best, result.score[player])
+    return best
