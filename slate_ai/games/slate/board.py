@@ -48,7 +48,7 @@ class Valley:
 
 @dataclass(frozen=True)
 class Development:
-    """A development space; ``kind`` is one of ``KINDS``, ``price`` (coins) belongs to extra-supplies alone."""
+    """A development space; ``kind`` is one of ``KINDS``, ``price``, in coins, is extra-supplies' alone."""
 
     kind: str
     price: int | None = None
