@@ -1,0 +1,32 @@
+"""Before any kernel is compiled: where the tests keep compiled code.
+
+The cache's own digest covers the package and the games that others registered. Tests have games of their own,
+so the place carries a digest of those too: else a change in one would be answered with its old rules.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+
+import platformdirs
+
+from slate_ai.kernel.cache import CACHE_VARIABLE
+
+
+def _digest_of_own_games() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        source = path.read_bytes()
+        if b"\n@implements(" in source:
+            digest.update(source)
+    return digest.hexdigest()[:16]
+
+
+def _keep_compiled_code_apart() -> None:
+    root = Path(os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_dir("slate-ai", appauthor=False))
+    place = f"kernels-of-tests-{_digest_of_own_games()}"
+    # A worker process inherits the place from its parent.
+    os.environ[CACHE_VARIABLE] = str(root if root.name == place else root / place)
+
+
+_keep_compiled_code_apart()
