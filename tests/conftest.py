@@ -1,4 +1,6 @@
-"""Before any kernel is compiled: where the tests keep compiled code.
+"""Before any test: how properties are drawn, and where compiled code is kept.
+
+Property-based tests draw the same examples every time, however slow the machine.
 
 The cache's own digest covers the package and the games that others registered. Tests have games of their own,
 so the place carries a digest of those too: else a change in one would be answered with its old rules.
@@ -9,6 +11,7 @@ import os
 from pathlib import Path
 
 import platformdirs
+from hypothesis import HealthCheck, settings
 
 from slate_ai.kernel.cache import CACHE_VARIABLE
 
@@ -30,3 +33,12 @@ def _keep_compiled_code_apart() -> None:
 
 
 _keep_compiled_code_apart()
+
+settings.register_profile(
+    "deterministic",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("deterministic")
