@@ -1,0 +1,118 @@
+"""What ``StrategyService`` does, without gRPC: requests in, responses out, no work on the event loop."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
+from typing import TypeAlias, TypeVar
+
+from slate_ai.analysis import Analysis, StopReason
+from slate_ai.engine import Engine
+from slate_ai.games.registry import game_of, load_game
+from slate_ai.service import answers
+from slate_ai.service.config import ServerConfig
+from slate_ai.service.latest import Latest
+from slate_ai.service.reading import below
+from slate_ai.service.search_task import SearchTask, read_task
+from slate_ai.service.stop import Stop
+from slate_ai.service.warm_up import WarmUp
+from slate_ai.service.workers import Workers
+from slate_ai.v1 import strategy_pb2 as pb
+
+Request = TypeVar("Request")
+Response = TypeVar("Response")
+Search: TypeAlias = pb.SuggestMovesRequest | pb.AnalyzePositionRequest
+
+
+class Strategy:
+    """Answers every call of the service. Belongs to one event loop.
+
+    Each call raises ``InputError`` where the request is wrong, with fields as in the request. Those that
+    search take the seconds left to the call's deadline (None: it has none), and raise ``QueueFullError`` or
+    ``ShuttingDownError`` where no worker can be had; cancelling them ends the search.
+    """
+
+    def __init__(self, config: ServerConfig) -> None:
+        self._config = config
+        self._engine = Engine(config.memory_bytes // config.workers)
+        self._warm_up = WarmUp(self._engine.warm_up)
+        self._workers = Workers(config.workers, config.max_queue)
+
+    @property
+    def is_warming(self) -> bool:
+        """Whether a game is being compiled."""
+        return self._warm_up.is_busy
+
+    async def warm_up(self, game: str) -> None:
+        """Compile a game's kernels, once."""
+        await self._warm_up.ready(game)
+
+    def drain(self, seconds: float) -> None:
+        """Begin no more searches; those that run end within ``seconds``, with an answer."""
+        self._workers.drain(seconds)
+
+    async def list_games(self, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
+        """The games of the registry."""
+        return await asyncio.to_thread(answers.list_games, request)
+
+    async def new_position(self, request: pb.NewPositionRequest) -> pb.NewPositionResponse:
+        """A first position."""
+        await self._warm_up.ready(load_game(request.game).name)
+        return await asyncio.to_thread(answers.new_position, request)
+
+    async def describe_position(self, request: pb.DescribePositionRequest) -> pb.DescribePositionResponse:
+        """Who is to act, what is legal or possible, the scores, a picture."""
+        return await self._answer(answers.describe_position, request, request.position)
+
+    async def play_move(self, request: pb.PlayMoveRequest) -> pb.PlayMoveResponse:
+        """The position after a move or a chance outcome, given or drawn."""
+        return await self._answer(answers.play_move, request, request.position)
+
+    async def observe_position(self, request: pb.ObservePositionRequest) -> pb.ObservePositionResponse:
+        """The position as one seat knows it."""
+        return await self._answer(answers.observe_position, request, request.position)
+
+    async def suggest_moves(
+        self, request: pb.SuggestMovesRequest, seconds_left: float | None
+    ) -> pb.SuggestMovesResponse:
+        """The best moves, once the limits are reached."""
+        found = [analysis async for analysis in self._search(request, seconds_left)]
+        return pb.SuggestMovesResponse(analysis=found[-1].to_message())
+
+    async def analyze_position(
+        self, request: pb.AnalyzePositionRequest, seconds_left: float | None
+    ) -> AsyncIterator[pb.AnalyzePositionResponse]:
+        """Ever better answers; a slow reader misses some, but never the last."""
+        async with aclosing(self._search(request, seconds_left)) as analyses:
+            async for analysis in analyses:
+                final = analysis.stop_reason is not StopReason.RUNNING
+                yield pb.AnalyzePositionResponse(analysis=analysis.to_message(), final=final)
+
+    async def _search(self, request: Search, seconds_left: float | None) -> AsyncGenerator[Analysis]:
+        stop = Stop(seconds_left)
+        task = await self._answer(self._read_task, request, request.position)
+        latest, loop = Latest[Analysis](), asyncio.get_running_loop()
+
+        def search() -> None:
+            for analysis in self._engine.analyses(*task, stop):
+                loop.call_soon_threadsafe(latest.put, analysis)
+
+        searching = asyncio.create_task(self._workers.run(task.options.threads, stop, search))
+        searching.add_done_callback(lambda _: latest.close())
+        try:
+            async for analysis in latest:
+                yield analysis
+            await searching
+        finally:
+            searching.cancel()
+
+    def _read_task(self, request: Search) -> SearchTask:
+        return read_task(request, self._config.workers, self._config.max_seconds)
+
+    async def _answer(
+        self, answer: Callable[[Request], Response], request: Request, position: pb.Position
+    ) -> Response:
+        """What ``answer`` says, in a thread, once the position's game is ready."""
+        with below("position"):
+            game = game_of(position)
+        await self._warm_up.ready(game.name)
+        return await asyncio.to_thread(answer, request)
