@@ -1,0 +1,96 @@
+"""Opening a mine: the tunnels that wait, the ways to pay, and the markers' ways."""
+
+import numpy as np
+
+from slate_ai.games.slate.actions import NUM_PAYMENTS, OPEN
+from slate_ai.games.slate.board import MAX_COST, MAX_MINES, MAX_VALLEYS
+from slate_ai.games.slate.layout import (
+    MAX_SEATS,
+    MINE_WORDS,
+    OWNED,
+    PLAYERS,
+    SITES_PER_WORD,
+    TUNNELS,
+    VALLEY_MASK,
+    VALLEYS_PER_WORD,
+)
+from slate_ai.games.slate.multisets import SUBSETS
+from slate_ai.games.slate.paying import payment, payments
+from slate_ai.games.slate.tables import COSTS, TUNNEL_STEPS, Slate
+from slate_ai.kernel.bits import count_bits, nth_bit
+from slate_ai.kernel.jit import inline
+from slate_ai.kernel.types import Actions, State
+
+VALLEYS_MASK = (1 << MAX_VALLEYS) - 1
+
+
+@inline
+def valleys_costing(tunnels: int, cost: int) -> int:
+    """The valleys, as bits, whose next mine has that cost."""
+    return tunnels >> MAX_VALLEYS * (cost - 1) & VALLEYS_MASK
+
+
+@inline
+def next_cost(tunnels: int, valley: int) -> int:
+    """What the valley's next mine costs; 0 if it has none left."""
+    cost = 0
+    for c in range(1, MAX_COST + 1):
+        cost += c * (tunnels >> MAX_VALLEYS * (c - 1) + valley & 1)
+    return cost
+
+
+@inline
+def count_openings(tunnels: int, player: int, pending: int) -> int:
+    """How many ways there are to open a mine, over all valleys and payments."""
+    count = 0
+    for cost in range(1, MAX_COST + 1):
+        first, end = payments(player, pending, cost)
+        count += count_bits(valleys_costing(tunnels, cost)) * (end - first)
+    return count
+
+
+@inline
+def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
+    """The ``n``-th way to open a mine, the cheap ones first."""
+    for cost in range(1, MAX_COST + 1):
+        first, end = payments(player, pending, cost)
+        valleys = valleys_costing(tunnels, cost)
+        count = count_bits(valleys) * (end - first)
+        if n < count:
+            valley = nth_bit(valleys, n // (end - first))
+            return OPEN + valley * NUM_PAYMENTS + np.int64(SUBSETS[pending, first + n % (end - first)])
+        n -= count
+    return OPEN
+
+
+@inline
+def write_openings(tunnels: int, player: int, pending: int, out: Actions, end: int) -> int:
+    """Append all ways to open a mine, ascending; return the new end."""
+    for valley in range(MAX_VALLEYS):
+        cost = next_cost(tunnels, valley)
+        if cost > 0:
+            first, last = payments(player, pending, cost)
+            for i in range(first, last):
+                out[end] = OPEN + valley * NUM_PAYMENTS + np.int64(SUBSETS[pending, i])
+                end += 1
+    return end
+
+
+@inline
+def open_mine(tables: Slate, state: State, seat: int, opening: int) -> None:
+    """Markers leave her: one stays on the mine, the others go to her reserve."""
+    valley, pending = opening // NUM_PAYMENTS, opening % NUM_PAYMENTS
+    site = MAX_MINES * valley + count_opened(state, valley)
+    cost = tables.rules[COSTS + site]
+    state[PLAYERS + seat] += payment(pending, cost, cost - 1)
+    state[TUNNELS] += tables.rules[TUNNEL_STEPS + site]
+    state[OWNED + seat * MINE_WORDS + site // SITES_PER_WORD] |= 1 << site % SITES_PER_WORD
+
+
+@inline
+def count_opened(state: State, valley: int) -> int:
+    """How many of the valley's mines are owned; they are the first ones from the estuary."""
+    owned = 0
+    for seat in range(MAX_SEATS):
+        owned |= state[OWNED + seat * MINE_WORDS + valley // VALLEYS_PER_WORD]
+    return count_bits(owned >> MAX_MINES * (valley % VALLEYS_PER_WORD) & VALLEY_MASK)

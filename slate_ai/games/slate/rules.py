@@ -1,0 +1,152 @@
+"""Slate for search: the operations of ``slate_ai.kernel.operations``."""
+
+import numpy as np
+
+from slate_ai.games.slate.actions import BUY, END, NUM_ACTIONS, NUM_ROLLS
+from slate_ai.games.slate.buying import after_buying
+from slate_ai.games.slate.executing import draw_performance, perform, write_performances
+from slate_ai.games.slate.layout import (
+    MAX_SEATS,
+    OVER,
+    PERFORMED,
+    PLACING,
+    PLAYERS,
+    ROUND,
+    SEAT_BITS,
+    STATE_SIZE,
+    TUNNELS,
+    TURN,
+    phase_of,
+    seat_of,
+)
+from slate_ai.games.slate.rolling import (
+    draw_rolling_move,
+    play_rolling_move,
+    roll_outcomes,
+    show_dice,
+    throw_dice,
+    write_rolling_moves,
+)
+from slate_ai.games.slate.rounds import end_turn, go_on
+from slate_ai.games.slate.scores import score
+from slate_ai.games.slate.tables import DRAWN, STARTING_PLAYER, STARTING_TUNNELS, Slate
+from slate_ai.kernel.operation import implements
+from slate_ai.kernel.operations import CHANCE, TERMINAL
+from slate_ai.kernel.rng import mix, random_below
+from slate_ai.kernel.types import Actions, Floats, Rng, State
+
+MOST_MOVES = 4 * 12 + 120 + 3
+SHIFT_32 = np.uint64(32)
+KEYS = np.random.default_rng(1).integers(0, 1 << 64, STATE_SIZE, np.uint64) | np.uint64(1)
+"""uint64 [STATE_SIZE]: an odd factor for each word."""
+
+
+@implements(Slate)
+def num_players(game: Slate) -> int:
+    return game.num_players
+
+
+@implements(Slate)
+def num_actions(game: Slate) -> int:
+    return NUM_ACTIONS
+
+
+@implements(Slate)
+def max_legal_actions(game: Slate) -> int:
+    return MOST_MOVES
+
+
+@implements(Slate)
+def score_scale(game: Slate) -> float:
+    return 60.0 / game.num_players
+
+
+@implements(Slate)
+def reset(game: Slate, state: State, rng: Rng) -> None:
+    for i in range(STATE_SIZE):
+        state[i] = 0
+    for seat in range(game.num_players):
+        state[PLAYERS + seat] = game.rules[STARTING_PLAYER]
+    state[TUNNELS] = game.rules[STARTING_TUNNELS]
+    first_player = random_below(rng, game.num_players) if game.first_player == DRAWN else game.first_player
+    state[ROUND] = first_player | 1 << SEAT_BITS
+    go_on(game, state, first_player)
+
+
+@implements(Slate)
+def current_player(game: Slate, state: State) -> int:
+    turn = state[TURN]
+    if phase_of(turn) >= PLACING:
+        return seat_of(turn)
+    return TERMINAL if phase_of(turn) == OVER else CHANCE
+
+
+@implements(Slate)
+def legal_actions(game: Slate, state: State, out: Actions) -> int:
+    turn = state[TURN]
+    if phase_of(turn) == PLACING:
+        return write_rolling_moves(game, turn, state[PLAYERS + seat_of(turn)], out)
+    if phase_of(turn) == PERFORMED:
+        out[0], out[1] = BUY, END
+        return 2
+    return write_performances(game, state, turn, out)
+
+
+@implements(Slate)
+def random_action(game: Slate, state: State, buffer: Actions, rng: Rng) -> int:
+    turn = state[TURN]
+    if phase_of(turn) == PLACING:
+        return draw_rolling_move(game, turn, state[PLAYERS + seat_of(turn)], rng)
+    if phase_of(turn) == PERFORMED:
+        return BUY if random_below(rng, 2) == 0 else END
+    return draw_performance(game, state, turn, rng)
+
+
+@implements(Slate)
+def apply_action(game: Slate, state: State, action: int) -> None:
+    turn = state[TURN]
+    phase = phase_of(turn)
+    if phase < PLACING:
+        show_dice(state, turn, action)
+    elif action == BUY:
+        player = PLAYERS + seat_of(turn)
+        state[player] = after_buying(game, state[player])
+        if phase == PERFORMED:
+            end_turn(game, state)
+    elif phase == PLACING:
+        play_rolling_move(game, state, turn, action)
+    elif phase == PERFORMED:
+        end_turn(game, state)
+    else:
+        perform(game, state, turn, action)
+
+
+@implements(Slate)
+def chance_outcomes(game: Slate, state: State, out: Actions, probabilities: Floats) -> int:
+    return roll_outcomes(state[TURN], out, probabilities)
+
+
+@implements(Slate)
+def sample_chance(game: Slate, state: State, rng: Rng) -> int:
+    return throw_dice(state[TURN], rng)
+
+
+@implements(Slate)
+def returns(game: Slate, state: State, out: Floats) -> None:
+    for seat in range(game.num_players):
+        out[seat] = score(game, state, seat)
+
+
+@implements(Slate)
+def information_key(game: Slate, state: State, player: int) -> np.uint64:
+    total = np.uint64(0)
+    for i in range(STATE_SIZE):
+        word = np.uint64(state[i])
+        # Without the fold, words that differ in high bits alone could cancel out.
+        total += (word ^ (word >> SHIFT_32)) * KEYS[i]
+    return mix(total)
+
+
+@implements(Slate)
+def round_number(game: Slate, state: State) -> int:
+    return state[ROUND] >> SEAT_BITS
