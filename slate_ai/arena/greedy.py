@@ -1,0 +1,27 @@
+"""The greedy policy: the move that looks best at once."""
+
+import numpy as np
+
+from slate_ai.arena.kernels import look_ahead
+from slate_ai.arena.policies import Policy, memory_for, settings_of
+from slate_ai.games.position import Position
+
+NUM_WORLDS = 32
+"""Drawn where information is hidden."""
+SAME = 1e-9
+"""Utilities closer than this are the same; one of the best is drawn."""
+
+
+class GreedyPolicy(Policy):
+    """One ply deep: the best expected evaluation after the move and the chance that follows it directly."""
+
+    def choose(self, view: Position, seed: int) -> int:
+        """One of the actions that look best."""
+        actions = view.legal_actions()
+        if actions.size == 1:
+            return int(actions[0])
+        memory = memory_for(view, actions, seed)
+        worlds = NUM_WORLDS if view.game.hidden_information else 1
+        look_ahead(view.tables, memory, settings_of(view), actions, np.array(view.state), worlds)
+        best = actions[memory.root.utility >= memory.root.utility.max() - worlds * SAME]
+        return int(np.random.default_rng(seed).choice(best))

@@ -1,0 +1,93 @@
+"""Kernels of the simple policies. One file: none calls a kernel of another file of this room."""
+
+from slate_ai.kernel.jit import inline, kernel
+from slate_ai.kernel.operations import (
+    CHANCE,
+    TERMINAL,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    evaluate,
+    random_action,
+    reset,
+    returns,
+    sample_chance,
+)
+from slate_ai.kernel.settings import Settings
+from slate_ai.kernel.types import Actions, Game, State
+from slate_ai.search.leaf import roll_out, share_win, value_result
+from slate_ai.search.memory import Memory
+from slate_ai.search.simulate import draw_world
+
+
+@kernel
+def advance_flat(
+    game: Game, memory: Memory, settings: Settings, actions: Actions, first: int, num_simulations: int
+) -> None:
+    """Run simulations number ``first`` and following; each root move has its turn. int32 [A] ``actions``."""
+    root = memory.root
+    player = current_player(game, root.state)
+    for i in range(first, first + num_simulations):
+        move = i % actions.size
+        draw_world(game, memory, player)
+        apply_action(game, memory.scratch.state, actions[move])
+        roll_out(game, memory, settings)
+        root.visits[move] += 1
+        root.utility[move] += memory.result.utility[player]
+
+
+@kernel
+def look_ahead(
+    game: Game, memory: Memory, settings: Settings, actions: Actions, ahead: State, worlds: int
+) -> None:
+    """Add to each root move what it is worth at once, over the chance that follows it directly.
+
+    Each of ``worlds`` times the unknown is drawn anew. ``ahead`` is a scratch state.
+    """
+    root, state = memory.root, memory.scratch.state
+    outcomes, probabilities = memory.scratch.actions, memory.scratch.priors
+    player = current_player(game, root.state)
+    for i in range(worlds * actions.size):
+        move = i % actions.size
+        draw_world(game, memory, player)
+        apply_action(game, state, actions[move])
+        if current_player(game, state) != CHANCE:
+            root.utility[move] += worth(game, memory, settings, state, player)
+            continue
+        for j in range(chance_outcomes(game, state, outcomes, probabilities)):
+            for k in range(state.size):
+                ahead[k] = state[k]
+            apply_action(game, ahead, outcomes[j])
+            root.utility[move] += probabilities[j] * worth(game, memory, settings, ahead, player)
+
+
+@inline
+def worth(game: Game, memory: Memory, settings: Settings, state: State, player: int) -> float:
+    """A state's utility for ``player``: its returns where the game is over, else its evaluation."""
+    result = memory.result
+    if current_player(game, state) == TERMINAL:
+        returns(game, state, result.score)
+        share_win(result)
+    else:
+        evaluate(game, state, result.win, result.score)
+    value_result(game, result, settings)
+    return float(result.utility[player])
+
+
+@kernel
+def play_randomly(game: Game, memory: Memory, num_decisions: int) -> int:
+    """Play random games, one after the other, for ``num_decisions``; how many were begun is returned."""
+    state, actions, rng = memory.scratch.state, memory.scratch.actions, memory.rng
+    games = 0
+    player = TERMINAL
+    while num_decisions > 0:
+        if player == TERMINAL:
+            reset(game, state, rng)
+            games += 1
+        elif player == CHANCE:
+            apply_action(game, state, sample_chance(game, state, rng))
+        else:
+            apply_action(game, state, random_action(game, state, actions, rng))
+            num_decisions -= 1
+        player = current_player(game, state)
+    return games

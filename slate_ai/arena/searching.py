@@ -1,0 +1,58 @@
+"""The policies that think for as long as they are told: search, and flat Monte Carlo."""
+
+import math
+import sys
+from time import perf_counter
+
+import numpy as np
+
+from slate_ai.arena.kernels import advance_flat
+from slate_ai.arena.policies import Policy, memory_for, settings_of
+from slate_ai.engine import Engine
+from slate_ai.games.position import Position
+from slate_ai.kernel.types import Actions
+from slate_ai.limits import Limit, Options
+from slate_ai.search.memory import Memory
+from slate_ai.search.slices import Slices
+
+
+class SearchPolicy(Policy):
+    """The engine's best move."""
+
+    def __init__(self, limit: Limit, threads: int = 1) -> None:
+        self._engine = Engine()
+        self._limit = limit
+        self._threads = threads
+
+    def choose(self, view: Position, seed: int) -> int:
+        """The action of the first suggestion."""
+        options = Options(seed, self._threads, max_suggestions=1)
+        return view.action(self._engine.analyze(view, self._limit, options).best.move)
+
+
+class FlatMonteCarloPolicy(Policy):
+    """Every move tried equally often, each simulation played out as search plays out its leaves."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._seconds = limit.seconds or math.inf
+        self._simulations = limit.simulations or sys.maxsize
+
+    def choose(self, view: Position, seed: int) -> int:
+        """The action with the best mean utility."""
+        actions = view.legal_actions()
+        if actions.size == 1:
+            return int(actions[0])
+        memory = memory_for(view, actions, seed)
+        self._simulate(view, actions, memory)
+        return int(actions[(memory.root.utility / np.maximum(memory.root.visits, 1)).argmax()])
+
+    def _simulate(self, view: Position, actions: Actions, memory: Memory) -> None:
+        settings, slices = settings_of(view), Slices()
+        now = perf_counter()
+        deadline, done = now + self._seconds, 0
+        while done < self._simulations and now < deadline:
+            before = now
+            size = slices.next_size(deadline - now, self._simulations - done)
+            advance_flat(view.tables, memory, settings, actions, done, size)
+            done, now = done + size, perf_counter()
+            slices.measured(size, now - before)

@@ -1,0 +1,55 @@
+"""Saving games, and losing none."""
+
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from slate_ai.cli.record import GameRecord, write_atomically
+from slate_ai.errors import InputError
+
+
+class Keeper:
+    """Knows what of a game is saved, and where.
+
+    Attributes:
+        path: where the game was last saved or loaded; None: nowhere yet.
+    """
+
+    def __init__(self, record: GameRecord, path: Path | None = None) -> None:
+        self.path = path
+        self._kept = record.moves
+
+    def is_kept(self, record: GameRecord) -> bool:
+        """Whether nothing would be lost without saving."""
+        return record.moves == self._kept
+
+    def save(self, record: GameRecord, path: Path) -> None:
+        """Save the game.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        try:
+            write_atomically(path, record.to_json())
+        except OSError as error:
+            raise InputError.at("", f"cannot write {path}: {error.strerror or error}") from None
+        self.path, self._kept = path, record.moves
+
+    def rescue(self, record: GameRecord) -> Path:
+        """Save the game under a new name where that is possible; the file is returned.
+
+        Raises:
+            InputError: nothing can be written anywhere.
+        """
+        name = f"slate-ai-{record.position.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        state = Path(platformdirs.user_state_dir("slate-ai", appauthor=False))
+        for folder in (Path.cwd(), state, Path(tempfile.gettempdir())):
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                self.save(record, folder / name)
+            except (OSError, InputError):
+                continue
+            return folder / name
+        raise InputError.at("", "the game cannot be saved: no folder is writable")

@@ -1,0 +1,33 @@
+"""``slate-ai warmup``: compile the games' kernels now, so that nobody waits for them later."""
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from rich.console import Console
+from rich.text import Text
+
+from slate_ai.cli.console import messages, output
+from slate_ai.duration import format_seconds
+from slate_ai.engine import Engine
+from slate_ai.games.registry import game_locations, load_game
+
+
+def run(games: Sequence[str]) -> None:
+    """Make the games' kernels ready, one line each.
+
+    Raises:
+        InputError: there is no such game.
+    """
+    names = [load_game(name).name for name in games or game_locations()]
+    console, progress = output(), messages()
+    width = max(map(len, names))
+    for number, name in enumerate(names, start=1):
+        seconds = _warm_up(name, progress, f"{number}/{len(names)} {name} …")
+        console.print(Text(f"✓ {name:<{width}}  {format_seconds(seconds):>6}"))
+
+
+def _warm_up(name: str, progress: Console, words: str) -> float:
+    started = perf_counter()
+    with progress.status(words):
+        Engine().warm_up(name)
+    return perf_counter() - started
