@@ -133,16 +133,20 @@ def read_seconds(message: Duration) -> float:
     """
     if why := _why_no_time(message):
         raise InputError.at("", why)
-    return message.seconds + message.nanos / NANOS
+    return _seconds(message)
 
 
 def _why_no_time(message: Duration) -> str | None:
-    seconds = message.seconds + message.nanos / NANOS
+    seconds = _seconds(message)
     if seconds <= 0:
         return f"{seconds:g} s is not possible; give more than 0, or leave it out"
     if not 0 <= message.nanos < NANOS:
         return f"nanos is {message.nanos}; it must be from 0 to {NANOS - 1}"
     return None
+
+
+def _seconds(message: Duration) -> float:
+    return (message.seconds * NANOS + message.nanos) / NANOS
 
 
 def _below_0(number: int, neutral: str) -> str:

@@ -1,7 +1,7 @@
 """What ``StrategyService`` does, without gRPC: requests in, responses out, no work on the event loop."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TypeAlias, TypeVar
 
@@ -80,7 +80,7 @@ class Strategy:
 
     async def analyze_position(
         self, request: pb.AnalyzePositionRequest, seconds_left: float | None
-    ) -> AsyncIterator[pb.AnalyzePositionResponse]:
+    ) -> AsyncGenerator[pb.AnalyzePositionResponse]:
         """Ever better answers; a slow reader misses some, but never the last."""
         async with aclosing(self._search(request, seconds_left)) as analyses:
             async for analysis in analyses:

@@ -1,0 +1,91 @@
+"""A real server in a process of its own."""
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from slate_ai.client import Client
+
+SERVE = """
+import sys
+from slate_ai.service.config import ServerConfig
+from slate_ai.service.server import serve
+serve(ServerConfig(**eval(sys.argv[1])))
+"""
+READY_SECONDS = 300
+
+
+class ServerProcess:
+    """A running server; ``lines``: what it has written to stderr so far."""
+
+    def __init__(self, **config: Any) -> None:
+        settings = {"port": 0, "warm": (), **config}
+        command = [sys.executable, "-W", "error", "-c", SERVE, repr(settings)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
+        )
+        self.lines: list[str] = []
+        self._news: queue.Queue[str | None] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self._address: str | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it listens, once it says that it serves."""
+        if self._address is None:
+            self._address = self.wait_for("serving on").split(" on ")[1].split()[0]
+        return self._address
+
+    def client(self) -> Client:
+        """A client of it."""
+        return Client(self.address)
+
+    def wait_for(self, text: str) -> str:
+        """The next line with ``text`` in it."""
+        while (line := self._news.get(timeout=READY_SECONDS)) is not None:
+            if text in line:
+                return line
+        raise AssertionError(f"the server ended without {text!r}: {self.lines}")
+
+    def signal(self, number: int = signal.SIGTERM) -> None:
+        """Send it a signal."""
+        self.process.send_signal(number)
+
+    def exit_code(self) -> int:
+        """Wait until it has ended."""
+        code = self.process.wait(timeout=60)
+        self._reader.join()
+        return code
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        self.process.kill()
+        self.exit_code()
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip())
+            self._news.put(line)
+        self._news.put(None)
+
+
+@contextmanager
+def running(**config: Any) -> Iterator[ServerProcess]:
+    """A server for the length of a ``with`` block."""
+    server = ServerProcess(**config)
+    try:
+        yield server
+    finally:
+        server.close()

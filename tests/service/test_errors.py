@@ -1,0 +1,64 @@
+from typing import Any
+
+import pytest
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+from hypothesis import given
+from hypothesis import strategies as st
+
+from slate_ai.errors import InputError, Violation
+from slate_ai.service.errors import QueueFullError, ShuttingDownError, status_of
+
+TRAILER_BYTES = 8192
+
+
+def detail(status: status_pb2.Status, message_type: type[Any]) -> Any:
+    message = message_type()
+    assert any(packed.Unpack(message) for packed in status.details)
+    return message
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "reason"),
+    [
+        (InputError.at("position", "is not right"), code_pb2.INVALID_ARGUMENT, "INVALID_INPUT"),
+        (QueueFullError(0.25), code_pb2.RESOURCE_EXHAUSTED, "QUEUE_FULL"),
+        (ShuttingDownError(), code_pb2.UNAVAILABLE, "SHUTTING_DOWN"),
+        (ZeroDivisionError("secret"), code_pb2.INTERNAL, "INTERNAL"),
+    ],
+)
+def test_every_error_has_a_code_a_reason_and_a_request_id(error: Exception, code: int, reason: str) -> None:
+    status = status_of(error, "4711")
+    assert status.code == code
+    assert detail(status, error_details_pb2.ErrorInfo).reason == reason
+    assert detail(status, error_details_pb2.RequestInfo).request_id == "4711"
+
+
+def test_every_violation_is_told_with_its_field() -> None:
+    error = InputError(Violation("position.slate.round", "0 is too low"), Violation("seed", "is odd"))
+    status = status_of(error, "")
+    violations = detail(status, error_details_pb2.BadRequest).field_violations
+    assert [(v.field, v.description) for v in violations] == [
+        ("position.slate.round", "0 is too low"),
+        ("seed", "is odd"),
+    ]
+    assert status.message == "position.slate.round: 0 is too low; seed: is odd"
+
+
+def test_a_full_queue_says_when_to_retry() -> None:
+    retry = detail(status_of(QueueFullError(0.25), ""), error_details_pb2.RetryInfo)
+    assert retry.retry_delay.ToMilliseconds() == 250
+
+
+def test_an_unexpected_error_keeps_its_text_to_itself() -> None:
+    assert b"secret" not in status_of(ZeroDivisionError("secret"), "4711").SerializeToString()
+
+
+@given(
+    st.lists(st.builds(Violation, st.text(max_size=9000), st.text(max_size=9000)), min_size=1, max_size=300)
+)
+def test_errors_of_any_length_fit_into_trailers(violations: list[Violation]) -> None:
+    status = status_of(InputError(*violations), "0123456789abcdef")
+    in_base64 = status.ByteSize() * 4 / 3
+    in_percent_signs = len(status.message.encode()) * 3
+    assert in_base64 + in_percent_signs < TRAILER_BYTES * 0.8
+    assert detail(status, error_details_pb2.BadRequest).field_violations
