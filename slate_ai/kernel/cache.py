@@ -12,6 +12,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -28,8 +29,9 @@ STALE_AFTER_SECONDS = 30 * 24 * 3600
 def cache_directory() -> Path:
     """The directory for this version of the kernels, created and writable.
 
-    ``SLATE_AI_CACHE_DIR`` overrides the platform's cache folder. Where neither can be written, a private
-    temporary folder serves, so a read-only home still works (each new machine start then compiles anew).
+    ``SLATE_AI_CACHE_DIR`` overrides the platform's cache folder. Where that cannot be written, or belongs to
+    somebody else, a folder of the user's in the temporary one serves, so a read-only home or none still works
+    (each new machine start then compiles anew).
     """
     digest = source_digest()
     for root in _candidate_roots():
@@ -61,24 +63,33 @@ def _kernel_sources() -> Iterator[Path]:
 
 
 def _candidate_roots() -> Iterator[Path]:
-    if chosen := os.environ.get(CACHE_VARIABLE):
-        yield Path(chosen).expanduser()
-    else:
-        yield Path(platformdirs.user_cache_dir("slate-ai", appauthor=False))
-    user = getattr(os, "getuid", lambda: "user")()
-    yield Path(tempfile.gettempdir()) / f"slate-ai-{user}"
+    # No home: platformdirs and expanduser raise RuntimeError.
+    with suppress(RuntimeError):
+        if chosen := os.environ.get(CACHE_VARIABLE):
+            yield Path(chosen).expanduser().absolute()
+        else:
+            yield Path(platformdirs.user_cache_dir("slate-ai", appauthor=False))
+    yield Path(tempfile.gettempdir()) / f"slate-ai-{_user()}"
 
 
 def _make_writable(directory: Path) -> bool:
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=directory):
             pass
         os.utime(directory)
     except OSError:
         return False
-    # A folder planted by somebody else must never feed us compiled code.
-    return not hasattr(os, "getuid") or directory.stat().st_uid == os.getuid()
+    return _is_trusted(directory) and _is_trusted(directory.parent)
+
+
+def _is_trusted(directory: Path) -> bool:
+    # A folder planted by somebody else must never feed us compiled code. Nobody is safe from the root user.
+    return os.name == "nt" or directory.lstat().st_uid in (0, _user())
+
+
+def _user() -> int:
+    return os.getuid() if os.name != "nt" else 0
 
 
 def _remove_stale_siblings(directory: Path) -> None:

@@ -20,7 +20,7 @@ UNIT = 1.0 / (1 << 53)
 
 def new_rng(seed: int, stream: int = 0) -> Rng:
     """A generator, uint64 [1], for ``seed``; each ``stream`` of one seed is independent of the others."""
-    sequence = np.random.SeedSequence([seed & 0xFFFFFFFFFFFFFFFF, stream])
+    sequence = np.random.SeedSequence(seed & 0xFFFFFFFFFFFFFFFF, spawn_key=(stream,))
     return np.asarray(sequence.generate_state(1, np.uint64), np.uint64)
 
 

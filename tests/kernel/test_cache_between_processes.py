@@ -1,0 +1,95 @@
+"""Compiled code between processes: nothing is compiled twice, and no old rule outlives a change."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from slate_ai.kernel.cache import CACHE_VARIABLE
+
+COUNT_COMPILATIONS = """
+import json
+import numpy as np
+from slate_ai.games.registry import new_position
+from slate_ai.kernel import operations
+from slate_ai.kernel.operation import _COMPILED
+from slate_ai.kernel.rng import new_rng
+
+position = new_position("kuhn_poker").play("deal J Q")
+position.play(position.legal_moves()[0].notation)
+operations.rollout_action(position.tables, position.state, np.empty(6, np.int32), new_rng(1))
+game = type(position.tables)
+kernels = [by_type[game] for by_type in _COMPILED.values() if game in by_type]
+kernels.append(operations.rollout_action.__wrapped__)
+stats = [kernel.stats for kernel in kernels if hasattr(kernel, "stats")]
+print(json.dumps([
+    sum(sum(stat.cache_hits.values()) for stat in stats),
+    sum(sum(stat.cache_misses.values()) for stat in stats),
+]))
+"""
+
+ADDED_GAME = {
+    "added/__init__.py": "",
+    "added/numbers.py": """
+from slate_ai.kernel.jit import inline
+
+@inline
+def points():
+    return 1
+""",
+    "added/rules.py": """
+from typing import NamedTuple
+from added.numbers import points
+from slate_ai.kernel.operation import implements
+from slate_ai.kernel.operations import TERMINAL
+
+class Added(NamedTuple):
+    factor: int
+
+@implements(Added)
+def num_players(game):
+    return game.factor * points()
+
+@implements(Added)
+def current_player(game, state):
+    return TERMINAL
+""",
+    "added-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: added\nVersion: 1.0\n",
+    "added-1.0.dist-info/entry_points.txt": "[slate_ai.games]\nadded = added.rules:GAME\n",
+}
+ASK_ADDED_GAME = """
+from added.rules import Added
+from slate_ai.kernel.operations import num_players
+print(num_players(Added(2)))
+"""
+
+
+def run(program: str, cache: Path, *paths: Path) -> str:
+    environment = {**os.environ, CACHE_VARIABLE: str(cache), "PYTHONPATH": os.pathsep.join(map(str, paths))}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    hits, misses = json.loads(run(COUNT_COMPILATIONS, tmp_path))
+    assert misses > 0
+    assert json.loads(run(COUNT_COMPILATIONS, tmp_path)) == [hits + misses, 0]
+
+
+@pytest.mark.parametrize("changed", ["added/numbers.py", "added/rules.py"])
+def test_a_change_in_any_file_of_an_added_game_brings_new_rules(changed: str, tmp_path: Path) -> None:
+    for name, source in ADDED_GAME.items():
+        path = tmp_path / "site" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source)
+    assert run(ASK_ADDED_GAME, tmp_path / "cache", tmp_path / "site") == "2\n"
+    source = (
+        ADDED_GAME[changed]
+        .replace("return 1", "return 5")
+        .replace("return game.factor", "return 5 * game.factor")
+    )
+    (tmp_path / "site" / changed).write_text(source)
+    assert run(ASK_ADDED_GAME, tmp_path / "cache", tmp_path / "site") == "10\n"
