@@ -1,7 +1,14 @@
 """Extra supplies: the holder may buy a marker from her reserve, once in a round."""
 
-from slate_ai.games.slate.layout import EXTRA_SUPPLIES, EXTRA_SUPPLIES_USED, MONEY, RESERVE, SUPPLY
-from slate_ai.games.slate.layout import money_of, reserve_of
+from slate_ai.games.slate.layout import (
+    EXTRA_SUPPLIES,
+    EXTRA_SUPPLIES_USED,
+    MONEY,
+    RESERVE,
+    SUPPLY,
+    money_of,
+    reserve_of,
+)
 from slate_ai.games.slate.tables import PRICE, Slate
 from slate_ai.kernel.jit import inline
 

@@ -1,6 +1,6 @@
 """A player performs an action: what she may do, and what comes of it."""
 
-from slate_ai.games.slate.actions import BUY, DEVELOP, END, FORFEIT, GAIN, OPEN, SELL
+from slate_ai.games.slate.actions import BUY, DEVELOP, FORFEIT, GAIN, OPEN, SELL
 from slate_ai.games.slate.buying import can_buy
 from slate_ai.games.slate.developing import (
     count_developments,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from slate_ai.games.slate.actions import BUY, MODIFY, NUM_ROLLS, PLACE, REROLL, SET
+from slate_ai.games.slate.actions import MODIFY, NUM_ROLLS, PLACE, REROLL, SET
 from slate_ai.games.slate.buying import can_buy
 from slate_ai.games.slate.dice_moves import (
     BUY_AT,
@@ -22,7 +22,6 @@ from slate_ai.games.slate.layout import (
     PLAYERS,
     QUEUE_MASK,
     REROLLING,
-    ROLLING,
     SET_DIE_USED,
     SUPPLY,
     TURN,

@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from slate_ai.games.slate.actions import BUY, END, NUM_ACTIONS, NUM_ROLLS
+from slate_ai.games.slate.actions import BUY, END, NUM_ACTIONS
 from slate_ai.games.slate.buying import after_buying
 from slate_ai.games.slate.executing import draw_performance, perform, write_performances
 from slate_ai.games.slate.layout import (
-    MAX_SEATS,
     OVER,
     PERFORMED,
     PLACING,
