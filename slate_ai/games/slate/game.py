@@ -1,0 +1,129 @@
+"""Slate for the registry."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+from google.protobuf.message import Message
+
+from slate_ai.errors import InputError, Violation
+from slate_ai.games.game import Game, NamedSetup
+from slate_ai.games.slate import layout
+from slate_ai.games.slate import rules as rules  # gives the operations Slate's kernels
+from slate_ai.games.slate.actions import Kind, decode_action, decode_roll
+from slate_ai.games.slate.board import Board
+from slate_ai.games.slate.board_files import load_board, shipped_boards
+from slate_ai.games.slate.board_message import read_board, write_board
+from slate_ai.games.slate.codec import pack, unpack
+from slate_ai.games.slate.descriptions import describe_move, describe_roll, describe_sale
+from slate_ai.games.slate.notation import normal_form, write_move, write_roll
+from slate_ai.games.slate.picture import draw
+from slate_ai.games.slate.position import read_view, write_view
+from slate_ai.games.slate.tables import DRAWN, Slate, board_of, make_tables
+from slate_ai.games.slate.validation import Findings
+from slate_ai.kernel import operations
+from slate_ai.kernel.types import State
+from slate_ai.v1 import slate_pb2 as pb
+
+
+def _summary(board: Board) -> str:
+    mines = sum(len(valley.mines) for valley in board.valleys)
+    return f"{len(board.valleys)} valleys, {mines} mines, {board.markers_per_colour} markers per colour."
+
+
+@lru_cache(maxsize=64)
+def _tables(board: Board, num_players: int, first_player: int = DRAWN) -> Slate:
+    return make_tables(board, num_players, first_player)
+
+
+def _read_board(message: pb.SlateBoard, findings: Findings) -> Board:
+    """The board of a setup or a position; ends here if it or anything found before is wrong."""
+    try:
+        board = read_board(message)
+    except InputError as error:
+        raise InputError(*findings.violations, *error.under("board").violations) from None
+    findings.raise_if_any()
+    return board
+
+
+def _dice(state: State, outcome: int) -> tuple[int, ...]:
+    """The dice of a chance outcome; none where a player decides."""
+    match int(state[layout.TURN]) >> layout.PHASE & layout.PHASE_MASK:
+        case layout.ROLLING:
+            return decode_roll(outcome)
+        case layout.REROLLING:
+            return (outcome + 1,)
+    return ()
+
+
+class SlateGame(Game[Slate]):
+    """Slate, on any board."""
+
+    name = "slate"
+    title = "Slate"
+    player_counts = (2, 3, 4)
+    position_message = pb.SlatePosition
+    setups = tuple(
+        NamedSetup(name, _summary(board), pb.SlateSetup(board=write_board(board)))
+        for name, board in shipped_boards().items()
+    )
+
+    def tables(self, num_players: int, setup: Message | None) -> Slate:
+        message = cast(pb.SlateSetup, setup or pb.SlateSetup())
+        findings = Findings()
+        first_player = DRAWN
+        if message.HasField("first_player"):
+            first_player = message.first_player
+            findings.is_within("first_player", first_player, 0, num_players - 1)
+        return _tables(_read_board(message.board, findings), num_players, first_player)
+
+    def empty_state(self, tables: Slate) -> State:
+        return np.zeros(layout.STATE_SIZE, np.int64)
+
+    def read(self, message: Message) -> tuple[Slate, State]:
+        position = cast(pb.SlatePosition, message)
+        board = _read_board(position.board, Findings())
+        view = read_view(position, board)
+        tables = _tables(board, len(view.players))
+        return tables, pack(tables, view)
+
+    def write(self, tables: Slate, state: State) -> Message:
+        return write_view(unpack(tables, state), board_of(tables))
+
+    def notation(self, tables: Slate, state: State, action: int) -> str:
+        dice = _dice(state, action)
+        return write_roll(dice) if dice else write_move(decode_action(action))
+
+    def describe(self, tables: Slate, state: State, action: int) -> str:
+        if dice := _dice(state, action):
+            return describe_roll(dice)
+        move, view = decode_action(action), unpack(tables, state)
+        if move.kind == Kind.SELL:
+            after = np.array(state)
+            operations.apply_action(tables, after, action)
+            return describe_sale(move, view, unpack(tables, after), operations.current_player(tables, state))
+        return describe_move(move, view, board_of(tables))
+
+    def picture(self, tables: Slate, state: State) -> str:
+        scores = np.empty(tables.num_players, np.float64)
+        operations.returns(tables, state, scores)
+        return draw(unpack(tables, state), board_of(tables), list(map(float, scores)))
+
+    def read_setup(self, text: str) -> Message | None:
+        """A shipped board's name, or the path of a board file, which ends in ``.toml``."""
+        if text.endswith(".toml"):
+            return pb.SlateSetup(board=write_board(load_board(Path(text).expanduser())))
+        try:
+            return super().read_setup(text)
+        except InputError as error:
+            hint = "or give the path of a board file, which ends in .toml"
+            raise InputError(
+                *(Violation(v.field, f"{v.description}; {hint}") for v in error.violations)
+            ) from None
+
+    def right_form(self, tables: Slate, state: State, text: str) -> str | None:
+        return normal_form(text)
+
+
+GAME = SlateGame()
