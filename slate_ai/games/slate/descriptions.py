@@ -11,8 +11,8 @@ from slate_ai.games.slate.view import SlateView
 NUMBERS = ("no", "one", "two", "three")
 
 
-def describe_move(move: Move, view: SlateView, board: Board) -> str:
-    """A decision in a sentence; a sale's is ``describe_sale``'s."""
+def describe_move(move: Move, board: Board) -> str:
+    """A decision in a sentence; openings and sales, which tell more of the position, have their own."""
     match move.kind:
         case Kind.REROLL:
             return f"Pay 1 money to roll the {move.die} again."
@@ -26,14 +26,22 @@ def describe_move(move: Move, view: SlateView, board: Board) -> str:
             return f"Place {_on_actions(move.faces)}."
         case Kind.GAIN:
             return "Take a marker from the reserve."
-        case Kind.OPEN:
-            return _opening(move, view, board)
         case Kind.DEVELOP:
             marker = "a marker taken from action 6" if move.faces else "a marker"
             return f"Occupy {KINDS[move.development]} with {marker}."
         case Kind.FORFEIT:
             return "Take the marker back without performing."
     return "Buy nothing and go on."
+
+
+def describe_opening(move: Move, view: SlateView, board: Board) -> str:
+    """The opening of a valley's next mine in a sentence."""
+    number = len(view.mines[move.valley])
+    mine = board.valleys[move.valley].mines[number]
+    price = "1 marker" if mine.cost == 1 else f"{mine.cost} markers"
+    taken = [f"{NUMBERS[n]} taken from action {a}" for a, n in Counter(move.faces).items()]
+    name = mine_name(move.valley, number)
+    return f"Open mine {name} (worth {mine.value}) for {', '.join([price, *taken])}."
 
 
 def describe_sale(move: Move, before: SlateView, after: SlateView, player: int) -> str:
@@ -51,15 +59,6 @@ def describe_roll(dice: Sequence[int]) -> str:
 
 def _price(board: Board) -> int:
     return sum(development.price or 0 for development in board.developments)
-
-
-def _opening(move: Move, view: SlateView, board: Board) -> str:
-    number = len(view.mines[move.valley])
-    mine = board.valleys[move.valley].mines[number]
-    price = "1 marker" if mine.cost == 1 else f"{mine.cost} markers"
-    taken = [f"{NUMBERS[n]} taken from action {a}" for a, n in Counter(move.faces).items()]
-    name = mine_name(move.valley, number)
-    return f"Open mine {name} (worth {mine.value}) for {', '.join([price, *taken])}."
 
 
 def _on_actions(faces: Sequence[int]) -> str:

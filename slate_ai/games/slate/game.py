@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 from google.protobuf.message import Message
 
-from slate_ai.errors import InputError, Violation
+from slate_ai.errors import InputError
 from slate_ai.games.game import Game, NamedSetup
 from slate_ai.games.slate import layout
 from slate_ai.games.slate import rules as rules  # gives the operations Slate's kernels
@@ -16,7 +16,7 @@ from slate_ai.games.slate.board import Board
 from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack
-from slate_ai.games.slate.descriptions import describe_move, describe_roll, describe_sale
+from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
@@ -98,12 +98,16 @@ class SlateGame(Game[Slate]):
     def describe(self, tables: Slate, state: State, action: int) -> str:
         if dice := _dice(state, action):
             return describe_roll(dice)
-        move, view = decode_action(action), unpack(tables, state)
-        if move.kind == Kind.SELL:
-            after = np.array(state)
-            operations.apply_action(tables, after, action)
-            return describe_sale(move, view, unpack(tables, after), operations.current_player(tables, state))
-        return describe_move(move, view, board_of(tables))
+        move = decode_action(action)
+        match move.kind:
+            case Kind.OPEN:
+                return describe_opening(move, unpack(tables, state), board_of(tables))
+            case Kind.SELL:
+                after = np.array(state)
+                operations.apply_action(tables, after, action)
+                player = operations.current_player(tables, state)
+                return describe_sale(move, unpack(tables, state), unpack(tables, after), player)
+        return describe_move(move, board_of(tables))
 
     def picture(self, tables: Slate, state: State) -> str:
         scores = np.empty(tables.num_players, np.float64)
@@ -111,16 +115,10 @@ class SlateGame(Game[Slate]):
         return draw(unpack(tables, state), board_of(tables), list(map(float, scores)))
 
     def read_setup(self, text: str) -> Message | None:
-        """A shipped board's name, or the path of a board file, which ends in ``.toml``."""
+        """A shipped board's name, or the path of a file with another, which ends in ``.toml``."""
         if text.endswith(".toml"):
             return pb.SlateSetup(board=write_board(load_board(Path(text).expanduser())))
-        try:
-            return super().read_setup(text)
-        except InputError as error:
-            hint = "or give the path of a board file, which ends in .toml"
-            raise InputError(
-                *(Violation(v.field, f"{v.description}; {hint}") for v in error.violations)
-            ) from None
+        return super().read_setup(text)
 
     def right_form(self, tables: Slate, state: State, text: str) -> str | None:
         return normal_form(text)
