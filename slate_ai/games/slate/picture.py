@@ -42,8 +42,8 @@ def _header(view: SlateView, board: Board, scores: Sequence[float]) -> list[str]
     inner = WIDTH - 4
     return [
         f"╭{'─' * (WIDTH - 2)}╮",
-        f"│ {set_cell_size(name, inner - len(when) - 1)} {when} │",
-        f"│ {set_cell_size(_phase(view, scores), inner)} │",
+        f"│ {_fitted(name, inner - len(when) - 1)} {when} │",
+        f"│ {_fitted(_phase(view, scores), inner)} │",
         f"╰{'─' * (WIDTH - 2)}╯",
     ]
 
@@ -57,8 +57,8 @@ def _phase(view: SlateView, scores: Sequence[float]) -> str:
         case Rolling(player, dice):
             return f"{_seat(player)} decides on {_dice(dice)}"
         case Executing(action, [seat, *others], performed):
-            what = "has performed and may buy" if performed else "performs"
-            then = f"; then {', '.join(map(_seat, others))}" if others else ""
+            what = "has performed, may buy" if performed else "performs"
+            then = f"; then {', '.join(f'{OPEN[other]} {other}' for other in others)}" if others else ""
             return f"action {action}, {DOING[action - 1]}: {_seat(seat)} {what}{then}"
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     what = "share the win" if len(winners) > 1 else "wins"
@@ -77,11 +77,10 @@ def _dice(dice: list[int]) -> str:
 
 
 def _valleys(view: SlateView, board: Board) -> list[str]:
-    longest = max(len(valley.mines) for valley in board.valleys)
-    rows = [f"  {'valley':{NAME_WIDTH}} {'estuary → upriver'[: 5 * longest]}"]
+    rows = [f"  {'valley':{NAME_WIDTH}} estuary → upriver"]
     for letter, valley, opened in zip(LETTERS, board.valleys, view.mines, strict=False):
         mines = (_mine(mine, state) for mine, state in zip_longest(valley.mines, opened))
-        rows.append(f"{letter} {set_cell_size(valley.name, NAME_WIDTH)} {'  '.join(mines)}")
+        rows.append(f"{letter} {_fitted(valley.name, NAME_WIDTH)} {'  '.join(mines)}")
     return _titled(rows)
 
 
@@ -151,3 +150,8 @@ def _used(player: PlayerView) -> str:
 def _titled(rows: list[str]) -> list[str]:
     """Rows with a line below the first one."""
     return [rows[0], "─" * max(map(cell_len, rows)), *rows[1:]]
+
+
+def _fitted(text: str, width: int) -> str:
+    """``text`` in so many columns, filled up or cut."""
+    return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"

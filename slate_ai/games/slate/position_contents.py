@@ -9,8 +9,8 @@ from slate_ai.games.slate.view import Executing, PlayerView, Rolling, SlateView
 ACTIONS = 6
 FACES = 6
 MARKERS_PER_ROUND = 3
-MAX_MONEY = 30_000
-MAX_ROUND = 30_000
+MAX_MONEY = 99_999
+MAX_ROUND = 999_999
 
 
 def check_contents(view: SlateView, board: Board, findings: Findings) -> None:
