@@ -110,4 +110,4 @@ def _has_one_last_move(discs: Sequence[int]) -> bool:
 
 
 def _top_discs(taken: int) -> int:
-    return taken & ~(taken >> 1) if taken else 0
+    return taken & ~(taken >> 1)
