@@ -49,6 +49,7 @@ def play_alone(seed: int, plies: int, tally: Tally) -> None:
     """The game that ``play_both`` plays, by the oracle alone: to see what comes up."""
     rng = Random(seed)
     state = start(rng)
+    oracle.normalise(state)
     for _ in range(plies):
         if not (choices := oracle.legal_moves(state) or list(oracle.chance_outcomes(state))):
             break
@@ -65,6 +66,7 @@ def play_both(seed: int, plies: int, tally: Tally) -> None:
     rng = Random(seed)
     state = start(rng)
     position = _begin(state)
+    oracle.normalise(state)
     for ply in range(plies):
         try:
             choices = _compare(position, state, is_read_back=ply % READ_BACK_EVERY == 0)

@@ -42,7 +42,7 @@ def random_first_state(rng: Random) -> State:
 
 
 def random_later_state(rng: Random, plies: int) -> State:
-    """The position after so many random plies, or at the game's end, with its means then shaken."""
+    """The position after so many random plies, or at the game's end, then shaken; not in normal form."""
     state = random_first_state(rng)
     for _ in range(plies):
         if not (choices := oracle.legal_moves(state) or oracle.chance_outcomes(state)):
@@ -62,7 +62,10 @@ def random_choice(choices: list[str], rng: Random) -> str:
 
 
 def shaken(state: State, rng: Random) -> State:
-    """The state with other money, supplies, flags and occupants: what play seldom reaches."""
+    """The state with other money, supplies, flags and occupants: what play seldom reaches.
+
+    Whoever has lost her last marker before rolling has yet to sit out.
+    """
     after = state.copy()
     if rng.random() < 0.3:
         use_up_markers(after)
@@ -75,7 +78,6 @@ def shaken(state: State, rng: Random) -> State:
         for kind in after.occupants:
             if rng.random() < 0.2 and after.reserve(seat) > 0 and may_occupy(after, seat, kind):
                 after.occupants[kind] = sorted([*after.occupants[kind], seat])
-    oracle.normalise(after)
     match after.phase:
         case Executing(_, [seat, *_], performed=True) if not can_buy(after, seat):
             return state  # a performer who may only buy or end can buy
