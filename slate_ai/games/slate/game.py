@@ -17,12 +17,14 @@ from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
+from slate_ai.games.slate.heuristic import SETTINGS
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
 from slate_ai.games.slate.tables import DRAWN, Slate, board_of, make_tables
 from slate_ai.games.slate.validation import Findings
 from slate_ai.kernel import operations
+from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import State
 from slate_ai.v1 import slate_pb2 as pb
 
@@ -77,6 +79,9 @@ class SlateGame(Game[Slate]):
             first_player = message.first_player
             findings.is_within("first_player", first_player, 0, num_players - 1)
         return _tables(_read_board(message.board, findings), num_players, first_player)
+
+    def search_settings(self, tables: Slate) -> Settings:
+        return SETTINGS
 
     def empty_state(self, tables: Slate) -> State:
         return np.zeros(layout.STATE_SIZE, np.int64)
