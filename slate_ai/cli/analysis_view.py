@@ -1,7 +1,5 @@
 """An analysis as a table for the terminal."""
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,44 +10,62 @@ from slate_ai.duration import format_seconds
 
 WIDE = 100
 """From this many columns on, each move shows what is expected to follow."""
+FEW_MOVES = 10
+"""Listed unless more are asked for."""
 ARROW = " → "
+FEW_POINTS = 10
+SAME = 1e-6
 
 
-def analysis_view(analysis: Analysis, width: int) -> RenderableType:
+def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> RenderableType:
     """The moves, best first, every seat's prospects and what the search took."""
-    parts: list[RenderableType] = [_moves(analysis, with_variation=width >= WIDE)]
+    parts: list[RenderableType] = [_moves(analysis, max_rows, with_variation=width >= WIDE)]
     if width < WIDE and len(analysis.best.principal_variation) > 1:
         parts.append(Text("What follows  ", "dim") + Text(_variation(analysis.best)))
     return Group(*parts, _seats(analysis), _effort(analysis))
 
 
-def _moves(analysis: Analysis, with_variation: bool) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), header_style="bold")
+def _moves(analysis: Analysis, max_rows: int, *, with_variation: bool) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, expand=with_variation)
     table.add_column("", justify="right")
     table.add_column("Move", min_width=8, overflow="fold")
-    for heading in ("Win %", "Score", "Value", "±", "Visits"):
+    for heading in ("Win %", *["Score"] * _has_scores(analysis), "Value", "±", "Visits"):
         table.add_column(heading, justify="right", no_wrap=True)
     if with_variation:
         table.add_column("What follows", ratio=1, no_wrap=True, overflow="ellipsis")
-        table.expand = True
-    for rank, suggestion in enumerate(analysis.suggestions, start=1):
-        row = _row(rank, suggestion)
-        table.add_row(*row, *[_variation(suggestion)] * with_variation, style="bold" if rank == 1 else "")
+    for rank, suggestion in enumerate(analysis.suggestions[:max_rows], start=1):
+        cells = [f"▶ {rank}" if rank == 1 else str(rank), suggestion.move, *_figures(analysis, suggestion)]
+        if with_variation:
+            cells.append(_variation(suggestion))
+        table.add_row(*map(Text, cells), style="bold" if rank == 1 else "")
+    if (left_out := len(analysis.suggestions) - max_rows) > 0:
+        table.add_row("", Text(f"and {left_out} more", "dim"))
     return table
 
 
-def _row(rank: int, suggestion: Suggestion) -> Sequence[Text]:
+def _figures(analysis: Analysis, suggestion: Suggestion) -> list[str]:
+    """Win probability, score, value, error and visits; dashes for a move that was never tried."""
+    scores = [_score(analysis, suggestion.expected_score)] * _has_scores(analysis)
     if suggestion.visits == 0:
-        return [Text(str(rank)), Text(suggestion.move), *[Text("–")] * 4, Text("0")]
+        return ["–", *["–"] * len(scores), "–", "–", "0"]
     return [
-        Text("▶ 1" if rank == 1 else str(rank)),
-        Text(suggestion.move),
-        Text(f"{100 * suggestion.win_probability:.1f}"),
-        Text(f"{suggestion.expected_score:.1f}"),
-        Text(f"{suggestion.value:.3f}"),
-        Text(f"{suggestion.standard_error:.3f}", "dim"),
-        Text(f"{suggestion.visits:,}"),
+        f"{100 * suggestion.win_probability:.1f}",
+        *scores,
+        f"{suggestion.value:.3f}",
+        f"{suggestion.standard_error:.3f}",
+        f"{suggestion.visits:,}",
     ]
+
+
+def _has_scores(analysis: Analysis) -> bool:
+    """Whether the game's scores say more than who wins."""
+    return any(abs(seat.expected_score - seat.win_probability) > SAME for seat in analysis.seats)
+
+
+def _score(analysis: Analysis, score: float) -> str:
+    """With two decimals in games of few points."""
+    small = all(abs(seat.expected_score) < FEW_POINTS for seat in analysis.seats)
+    return f"{score:.{2 if small else 1}f}"
 
 
 def _variation(suggestion: Suggestion) -> str:
@@ -59,23 +75,23 @@ def _variation(suggestion: Suggestion) -> str:
 def _seats(analysis: Analysis) -> Table:
     table = Table.grid(padding=(0, 2))
     for seat in analysis.seats:
-        to_act = seat.seat == analysis.player
-        table.add_row(
-            Text("▶ " if to_act else "  ") + Text(f"seat {seat.seat}"),
-            Text(f"{100 * seat.win_probability:5.1f} % to win"),
-            Text(f"score {seat.expected_score:.1f} ± {seat.score_deviation:.1f}"),
-        )
+        mark = "▶" if seat.seat == analysis.player else " "
+        cells = [f"{mark} seat {seat.seat}", f"{100 * seat.win_probability:5.1f} % to win"]
+        if _has_scores(analysis):
+            score, deviation = _score(analysis, seat.expected_score), _score(analysis, seat.score_deviation)
+            cells.append(f"score {score} ± {deviation}")
+        table.add_row(*cells)
     return table
 
 
 def _effort(analysis: Analysis) -> Text:
     stopped = analysis.stop_reason.name.lower().replace("_", " ")
-    ending = "searching" if analysis.stop_reason == StopReason.RUNNING else f"stopped by {stopped}"
+    ending = "searching …" if analysis.stop_reason == StopReason.RUNNING else f"ended by {stopped}"
     words = (
         f"{analysis.simulations:,} simulations",
         format_seconds(analysis.elapsed_seconds),
         f"{analysis.simulations_per_second:,.0f}/s",
-        f"seed {analysis.seed}",
         ending,
+        f"seed {analysis.seed}",
     )
     return Text(" · ".join(words), "dim")

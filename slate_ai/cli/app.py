@@ -90,7 +90,13 @@ def hint(
     seed: options.Seed = None,
     objective: options.ObjectiveOption = None,
     moves: Annotated[
-        int | None, typer.Option(min=1, metavar="N", show_default=False, help="List so many moves.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            show_default=False,
+            help="List so many moves; default: 10, or with --json all.",
+        ),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -106,7 +112,8 @@ def hint(
     from slate_ai.cli import hint
 
     search = Options(seed, threads, objective, moves, tuple(only or ()))
-    hint.run(position, limit_of(time, simulations, target_error), search, server, as_json=json)
+    limit = limit_of(time, simulations, target_error)
+    raise typer.Exit(hint.run(position, limit, search, server, as_json=json))
 
 
 @app.command()

@@ -14,7 +14,8 @@ from rich.table import Table
 from slate_ai.arena.kernels import play_randomly
 from slate_ai.arena.match import first_decision
 from slate_ai.arena.policies import memory_for
-from slate_ai.cli.console import messages, output, print_json
+from slate_ai.cli.console import output, print_json
+from slate_ai.cli.waiting import waiting
 from slate_ai.duration import format_seconds
 from slate_ai.engine import Engine
 from slate_ai.games.position import Position
@@ -62,14 +63,14 @@ def run(games: Sequence[str], seconds: float, threads: int, *, as_json: bool) ->
 
 def _measure(name: str, seconds: float, threads: int) -> Speed:
     position = first_decision(new_position(name, load_game(name).player_counts[-1], seed=SEED))
-    with messages().status(f"{name}: first answers …"), tempfile.TemporaryDirectory() as cache:
+    with waiting(f"{name}: first answers"), tempfile.TemporaryDirectory() as cache:
         cold, warm = _first_answer(position, cache), _first_answer(position, cache)
-    with messages().status(f"{name}: simulations …"):
+    with waiting(f"{name}: simulations"):
         Engine().warm_up(name)
         simulations = (
             Engine().analyze(position, Limit(seconds), Options(SEED, threads)).simulations_per_second
         )
-    with messages().status(f"{name}: random games …"):
+    with waiting(f"{name}: random games"):
         decisions = _random_decisions(position, seconds)
     return Speed(name, position.num_players, simulations, decisions, cold, warm)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from slate_ai.analysis import Analysis
+from slate_ai.cli.waiting import prepare
 from slate_ai.engine import Engine
 from slate_ai.games.registry import position_from_json
 from slate_ai.limits import Limit, Options
@@ -29,4 +30,5 @@ class EngineAdvisor:
 
     def analyses(self, limit: Limit, options: Options, interval_seconds: float) -> Iterator[Analysis]:
         """Ever better analyses, the last one final."""
+        prepare(self._position.game.name)
         return Engine().analyses(self._position, limit, options, interval_seconds)

@@ -1,5 +1,7 @@
 """What happened in a game, as one seat may know it."""
 
+from rich.text import Text
+
 from slate_ai.cli.record import GameRecord
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
@@ -8,14 +10,14 @@ EVERYBODY = None
 """The viewer of a game in which nothing is hidden, or nobody plays by hand: sees all."""
 
 
-def event_text(record: GameRecord, index: int, viewer: int | None) -> str:
+def event_text(record: GameRecord, index: int, viewer: int | None) -> Text:
     """Move or outcome number ``index`` in a line, without what ``viewer`` must not see."""
     before, notation = record.positions[index], record.moves[index]
     who = "chance" if before.is_chance else f"seat {before.player}"
     if not is_seen(before, notation, viewer):
-        return f"{who}: hidden from you"
-    action = before.action(notation)
-    return f"{who}: {notation} – {before.game.describe(before.tables, before.state, action)}"
+        return Text.assemble((f"{who:<8}", "dim"), "hidden from you")
+    description = before.game.describe(before.tables, before.state, before.action(notation))
+    return Text.assemble((f"{who:<8}", "dim"), (f"{notation:<14}", "bold"), (f"  {description}", "dim"))
 
 
 def is_seen(before: Position, notation: str, viewer: int | None) -> bool:

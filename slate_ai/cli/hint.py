@@ -1,16 +1,16 @@
 """``slate-ai hint``: the best moves of a position, from a search in this process or a server's."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from slate_ai.analysis import Analysis
-from slate_ai.cli.analysis_view import analysis_view
-from slate_ai.cli.console import output, print_json, read_text
+from slate_ai.analysis import Analysis, StopReason
+from slate_ai.cli.analysis_view import FEW_MOVES, analysis_view
+from slate_ai.cli.console import INTERRUPTED, output, print_json, read_text
 from slate_ai.limits import Limit, Options
 
 SCHEMA = "slate-ai/hint/1"
@@ -32,32 +32,56 @@ class Advisor(Protocol):
         """Ever better analyses, the last one final."""
 
 
-def run(path: str, limit: Limit, options: Options, server: str | None, *, as_json: bool) -> None:
-    """Analyse the position in a file and show the answer.
+def run(path: str, limit: Limit, options: Options, server: str | None, *, as_json: bool) -> int:
+    """Analyse the position in a file and show the answer; the exit code is returned.
+
+    An interrupted search shows what it has found.
 
     Raises:
         InputError: the position or an option is wrong.
+        FailureError: the server does not answer.
     """
     advisor = _advisor(read_text(path), server)
+    analyses = advisor.analyses(limit, options, REFRESH_SECONDS)
     console = output()
     if as_json:
-        *_, analysis = advisor.analyses(limit, options, REFRESH_SECONDS)
+        analysis = _last(analyses)
         print_json(SCHEMA, {"position": advisor.position, "analysis": analysis_json(analysis)})
-        return
-    analyses = advisor.analyses(limit, options, REFRESH_SECONDS)
-    console.print(Text(advisor.picture), soft_wrap=True)
-    show(console, analyses)
+    else:
+        console.print(Text(advisor.picture), soft_wrap=True)
+        analysis = show(console, analyses, options.max_suggestions or FEW_MOVES)
+    return INTERRUPTED if analysis.stop_reason is StopReason.CANCELLED else 0
 
 
-def show(console: Console, analyses: Iterator[Analysis]) -> Analysis:
+def show(console: Console, analyses: Iterator[Analysis], max_rows: int = FEW_MOVES) -> Analysis:
     """Show analyses as they come, each in place of the one before; the last one is returned.
 
     Where the output is no terminal only the last one is printed.
     """
-    with Live(console=console, auto_refresh=False) as live:
-        for analysis in analyses:
-            live.update(analysis_view(analysis, console.width), refresh=console.is_terminal)
-    return analysis
+    if not console.is_terminal:
+        analysis = _last(analyses)
+        console.print(analysis_view(analysis, console.width, max_rows))
+        return analysis
+    with Live(console=console, auto_refresh=False, vertical_overflow="ellipsis") as live:
+        return _last(
+            analyses,
+            lambda analysis: live.update(analysis_view(analysis, console.width, max_rows), refresh=True),
+        )
+
+
+def _last(analyses: Iterator[Analysis], look: Callable[[Analysis], None] = lambda _: None) -> Analysis:
+    """Look at one analysis after the other; the last one, or the last before an interrupt, is returned."""
+    latest = None
+    try:
+        for latest in analyses:
+            look(latest)
+    except KeyboardInterrupt:
+        if latest is None:
+            raise
+        latest = dataclasses.replace(latest, stop_reason=StopReason.CANCELLED)
+        look(latest)
+    assert latest is not None
+    return latest
 
 
 def analysis_json(analysis: Analysis) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from rich.text import Text
 from slate_ai.cli.console import messages, output, read_text
 from slate_ai.cli.keeper import Keeper
 from slate_ai.cli.play_loop import PlayLoop
-from slate_ai.cli.preparing import prepare
 from slate_ai.cli.record import GameRecord, read_record
 from slate_ai.cli.seats import parse_seats
 from slate_ai.cli.terminal import Terminal
+from slate_ai.cli.waiting import prepare
 from slate_ai.errors import InputError
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.limits import Limit

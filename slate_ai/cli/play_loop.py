@@ -100,7 +100,7 @@ class PlayLoop:
             self._read_line("roll (Enter: the computer rolls) ›")
             return
         self._hand_keyboard_to(position.player)
-        self._announce(position.player)
+        self._announce(self._viewer())
         self._show(position.observe(position.player))
         self._list_choices(position)
         self._read_line(f"{self._seats.names[position.player]} ›")
@@ -209,7 +209,7 @@ class PlayLoop:
 
     def _announce(self, viewer: int | None) -> None:
         for index in range(self._told.get(viewer, 0), len(self.record.moves)):
-            self._console.print(Text(event_text(self.record, index, viewer)))
+            self._console.print(event_text(self.record, index, viewer))
         self._told[viewer] = len(self.record.moves)
 
     def _show(self, position: Position) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from time import perf_counter
 
-from rich.console import Console
 from rich.text import Text
 
-from slate_ai.cli.console import messages, output
+from slate_ai.cli.console import output
+from slate_ai.cli.waiting import waiting
 from slate_ai.duration import format_seconds
 from slate_ai.engine import Engine
 from slate_ai.games.registry import game_locations, load_game
@@ -19,15 +19,15 @@ def run(games: Sequence[str]) -> None:
         InputError: there is no such game.
     """
     names = [load_game(name).name for name in games or game_locations()]
-    console, progress = output(), messages()
+    console = output()
     width = max(map(len, names))
     for number, name in enumerate(names, start=1):
-        seconds = _warm_up(name, progress, f"{number}/{len(names)} {name} …")
+        seconds = _warm_up(name, f"{number}/{len(names)} {name}")
         console.print(Text(f"✓ {name:<{width}}  {format_seconds(seconds):>6}"))
 
 
-def _warm_up(name: str, progress: Console, words: str) -> float:
+def _warm_up(name: str, words: str) -> float:
     started = perf_counter()
-    with progress.status(words):
+    with waiting(words):
         Engine().warm_up(name)
     return perf_counter() - started
