@@ -60,8 +60,12 @@ def sell(state: State, seat: int, valley: int, sold: int) -> None:
 
 
 def may_occupy(state: State, seat: int, kind: str) -> bool:
-    capacity = 1 if len(state.players) == 2 else 2
-    return is_in_play(state, kind) and not state.holds(seat, kind) and len(state.occupants[kind]) < capacity
+    is_full = len(state.occupants[kind]) >= capacity(state)
+    return is_in_play(state, kind) and not state.holds(seat, kind) and not is_full
+
+
+def capacity(state: State) -> int:
+    return 1 if len(state.players) == 2 else 2
 
 
 def is_in_play(state: State, kind: str) -> bool:
