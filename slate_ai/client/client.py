@@ -22,7 +22,7 @@ class Client:
     (``position.slate.players[1].money``), and a ``ServiceError`` where the call fails otherwise.
     """
 
-    def __init__(self, address: str = "localhost:50051", timeout: float = 30.0) -> None:
+    def __init__(self, address: str = "localhost:50051", timeout: float = 60.0) -> None:
         """``timeout``: seconds that a call may take, its search not counted."""
         self._channel = grpc.insecure_channel(address, CHANNEL_OPTIONS)
         self._stub = StrategyServiceStub(self._channel)

@@ -41,14 +41,12 @@ def read_task(
         options=lambda: Options.from_message(request.options),
         interval=lambda: _interval_seconds(request),
     )
+    default_seconds = DEFAULT_SECONDS if limit == Limit() else max_seconds
+    limit = replace(limit, seconds=min(limit.seconds or default_seconds, max_seconds))
+    options = replace(options, threads=min(options.threads, max_threads))
     check_request(position, limit, options)
     searched_moves(position, options.only_moves)
-    default_seconds = DEFAULT_SECONDS if limit == Limit() else max_seconds
-    seconds = min(limit.seconds or default_seconds, max_seconds)
-    threads = min(options.threads, max_threads)
-    return SearchTask(
-        position, replace(limit, seconds=seconds), replace(options, threads=threads), interval_seconds
-    )
+    return SearchTask(position, limit, options, interval_seconds)
 
 
 def _interval_seconds(request: pb.SuggestMovesRequest | pb.AnalyzePositionRequest) -> float:

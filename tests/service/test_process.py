@@ -1,0 +1,143 @@
+"""The server's life: start, health, reflection, signals, refusals."""
+
+import signal
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
+
+from service.server_process import ServerProcess, running
+from slate_ai.analysis import StopReason
+from slate_ai.client import Client, ServerUnavailableError, ServiceError
+from slate_ai.limits import Limit
+from slate_ai.v1 import strategy_pb2 as pb
+from slate_ai.v1.pig_pb2 import PigPosition
+
+PIG = pb.Position(pig=PigPosition())
+SERVICE = "slate_ai.v1.StrategyService"
+SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+def test_health_is_told_for_the_server_and_for_the_service(server: ServerProcess) -> None:
+    with grpc.insecure_channel(server.address) as channel:
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        for service in ("", SERVICE):
+            assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == SERVING
+        with pytest.raises(grpc.RpcError) as error:
+            health.Check(health_pb2.HealthCheckRequest(service="nothing"))
+        assert error.value.code() is grpc.StatusCode.NOT_FOUND
+
+
+def test_health_says_not_serving_before_the_warm_up_ends_and_after_sigterm() -> None:
+    port = _free_port()
+    with running(port=port, warm=("pig",), grace_seconds=0.2) as server:
+        server.wait_for("warming pig")
+        with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
+            request = health_pb2.HealthCheckRequest(service=SERVICE)
+            health: Any = health_pb2_grpc.HealthStub(channel)
+            statuses = health.Watch(request, wait_for_ready=True)
+            assert next(statuses).status == NOT_SERVING
+            assert next(statuses).status == SERVING
+            server.signal()
+            assert next(statuses).status == NOT_SERVING
+        assert server.exit_code() == 0
+
+
+def test_reflection_lists_the_services_and_describes_the_calls(server: ServerProcess) -> None:
+    with grpc.insecure_channel(server.address) as channel:
+        database = ProtoReflectionDescriptorDatabase(channel)
+        assert set(database.get_services()) >= {SERVICE, "grpc.health.v1.Health"}
+        file = database.FindFileContainingSymbol(SERVICE)
+    (service,) = file.service
+    assert [method.name for method in service.method] == [
+        "ListGames",
+        "NewPosition",
+        "DescribePosition",
+        "PlayMove",
+        "SuggestMoves",
+        "AnalyzePosition",
+        "ObservePosition",
+    ]
+
+
+def test_sigterm_cuts_a_running_search_with_its_best_answer_and_refuses_those_who_wait() -> None:
+    with (
+        running(warm=("pig",), workers=1, grace_seconds=0.5) as server,
+        server.client() as client,
+        ThreadPoolExecutor(2) as pool,
+    ):
+        stream = client.analyses(PIG, Limit(seconds=50), interval_seconds=0.05)
+        next(stream)
+        waiting = pool.submit(client.suggest, PIG, Limit(seconds=50))
+        time.sleep(0.3)
+        server.signal(signal.SIGTERM)
+        *_, last = stream
+        assert last.stop_reason is StopReason.DEADLINE
+        assert last.suggestions
+        with pytest.raises(ServerUnavailableError) as error:
+            waiting.result()
+        assert error.value.reason == "SHUTTING_DOWN"
+        assert server.exit_code() == 0
+
+
+def test_an_interrupt_ends_an_idle_server() -> None:
+    with running(warm=()) as server:
+        assert server.address
+        server.signal(signal.SIGINT)
+        assert server.exit_code() == 0
+        assert server.lines[-1] == "slate_ai shutting down"
+
+
+def test_sigterm_while_a_game_compiles_ends_the_server(tmp_path: object) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SLATE_AI_CACHE_DIR", str(tmp_path))
+        with running(warm=("kuhn_poker",)) as server:
+            server.wait_for("warming kuhn_poker")
+            time.sleep(0.5)
+            server.signal()
+            assert server.exit_code() == 0
+            assert not any("serving on" in line for line in server.lines)
+
+
+def test_a_port_in_use_is_said_in_one_line(server: ServerProcess) -> None:
+    port = int(server.address.rpartition(":")[2])
+    with running(port=port) as second:
+        assert second.exit_code() == 1
+        (line,) = second.lines
+    assert line.startswith(f"slate_ai cannot listen on 127.0.0.1:{port}: ")
+    assert "in use" in line
+
+
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "203.0.113.1"])
+def test_a_host_that_is_not_this_one_is_said_in_one_line(host: str) -> None:
+    with running(host=host) as server:
+        assert server.exit_code() == 1
+        (line,) = server.lines
+    assert line.startswith(f"slate_ai cannot listen on {host}:0: ")
+
+
+def test_a_message_over_a_mebibyte_is_refused(client: Client) -> None:
+    with pytest.raises(ServiceError) as error:
+        client.play(PIG, "x" * (1 << 20))
+    assert error.value.code is grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert type(error.value) is ServiceError
+
+
+def test_a_restart_on_the_same_port_is_possible_at_once() -> None:
+    port = _free_port()
+    for _ in range(2):
+        with running(port=port) as server, server.client() as client:
+            assert client.list_games()
+            server.signal()
+            assert server.exit_code() == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
