@@ -15,7 +15,7 @@ def count_bits(mask: int) -> int:
 
 @overload(count_bits, jit_options=OPTIONS, strict=False)
 def _count_bits(mask: Any) -> Callable[[Any], int]:
-    return lambda mask: _population_count(mask)
+    return lambda mask: _population_count(mask)  # type: ignore[call-arg]
 
 
 @intrinsic

@@ -14,7 +14,7 @@ from slate_ai.kernel.types import Actions, Game, Rng, State
 
 @kernel
 def play_random(game: Game, state: State, start: State, buffer: Actions, rng: Rng, num_decisions: int) -> int:
-    """Play ``num_decisions`` uniformly random moves on ``state``, from ``start`` again whenever a game is over.
+    """Play uniformly random moves on ``state``, from ``start`` again whenever a game is over.
 
     Args:
         game: its rule tables.

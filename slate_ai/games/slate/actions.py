@@ -1,8 +1,8 @@
 """How Slate's decisions and chance outcomes are numbered.
 
-A decision is a number in ``[0, NUM_ACTIONS)``; kinds follow one another in the order of ``Kind``. Multisets are
-numbered as in ``multisets``, valleys, mines and seats from 0, developments by their place in ``board.KINDS``.
-Some numbers stand for no move (``modify 1 4``, a payment of faces that no marker lies on): they are never legal.
+A decision is a number in ``[0, NUM_ACTIONS)``; kinds follow one another in the order of ``Kind``. Multisets
+are numbered as in ``multisets``, valleys and mines from 0, developments by their place in ``board.KINDS``.
+Some numbers stand for no move (``set 1 1``, ``modify 1 4``): they are never legal.
 """
 
 from enum import IntEnum
@@ -38,7 +38,7 @@ NUM_ROLLS = NUM_MULTISETS - NUM_PAIRS_AND_SMALLER
 
 
 class Kind(IntEnum):
-    """What a move does, in the order of the numbering; the name in lower case is its notation's first word."""
+    """What a move does; the name in lower case is its notation's first word."""
 
     REROLL = 0
     SET = 1
@@ -64,7 +64,7 @@ class Move(NamedTuple):
         kind: what it does.
         die: reroll, set, modify: the face of the die that is changed, 1-6.
         face: set, modify: what the die becomes, 1-6.
-        faces: place: the actions that get markers; open, develop: the actions whose pending markers pay; ascending.
+        faces: place: the actions that get markers; open, develop: those whose pending markers pay; ascending.
         valley: open, sell: from 0.
         mine: sell: from 0, the estuary's.
         development: develop: index into ``board.KINDS``.

@@ -26,4 +26,4 @@ def can_buy(tables: Slate, player: int) -> bool:
 @inline
 def after_buying(tables: Slate, player: int) -> int:
     """Her word once she has bought."""
-    return player + SUPPLY - RESERVE + EXTRA_SUPPLIES_USED - tables.rules[PRICE] * MONEY
+    return int(player + SUPPLY - RESERVE + EXTRA_SUPPLIES_USED - tables.rules[PRICE] * MONEY)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from slate_ai.games.slate import layout
 from slate_ai.games.slate import tables as at
 from slate_ai.games.slate.board import MAX_MINES
-from slate_ai.games.slate.multisets import FACES, MULTISETS, NUMBER, NUMBER_BY_COUNTS, counts_of
+from slate_ai.games.slate.multisets import COUNTS_MASK, FACES, MULTISETS, NUMBER, NUMBER_BY_COUNTS, counts_of
 from slate_ai.games.slate.rounds import go_on
 from slate_ai.games.slate.tables import Slate, markers_per_colour
 from slate_ai.games.slate.view import Executing, MineView, Over, PlayerView, Rolling, SlateView
@@ -67,7 +67,7 @@ def _pack_player(tables: Slate, view: SlateView, seat: int) -> int:
 
 
 def _unpack_player(player: int) -> PlayerView:
-    placed = MULTISETS[NUMBER_BY_COUNTS[player & layout.COUNTS_MASK]]
+    placed = MULTISETS[NUMBER_BY_COUNTS[player & COUNTS_MASK]]
     return PlayerView(
         supply=player >> layout.SUPPLY_AT & layout.MARKERS_MASK,
         money=player >> layout.MONEY_AT,

@@ -23,7 +23,7 @@ def free_spaces(tables: Slate, state: State, seat: int) -> int:
         crowded |= occupied & held
         occupied |= held
     full = occupied if tables.num_players == 2 else crowded
-    return tables.rules[IN_PLAY] & ~(full | held_by(state[PLAYERS + seat]))
+    return int(tables.rules[IN_PLAY] & ~(full | held_by(state[PLAYERS + seat])))
 
 
 @inline

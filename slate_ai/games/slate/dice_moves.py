@@ -35,5 +35,5 @@ def adjacent(die: int, face: int) -> bool:
     return (die - face) % 6 in (1, 5)
 
 
-MOVES = np.array([_row(faces) for faces in MULTISETS], np.int16)
-"""int16 [84, 33]: all moves that some player could have with these dice, ascending."""
+MOVES = np.array([_row(faces) for faces in MULTISETS], np.int64)
+"""int64 [84, 33]: all moves that some player could have with these dice, ascending."""

@@ -15,10 +15,10 @@ word  name        fields, from the lowest bit (bits)
 
 The mine ``m`` of valley ``v`` (both from 0) is at *site* ``10 * v + m``; site ``s`` is bit ``s % 60`` of word
 ``s // 60``. Seats that nobody sits on stay zero, so loops run over four seats whatever the number of players.
-Reserve and ``TUNNELS`` follow from the rest; they are kept because rules ask for them all the time. While rolling
-the queue holds the roller alone. When the game is over all of ``TURN`` but the phase is zero.
+Reserve and ``TUNNELS`` follow from the rest; they are kept because rules ask for them all the time. While
+rolling the queue holds the roller alone. When the game is over all of ``TURN`` is zero.
 
-A player's word is a sum of units: gaining a marker is ``+ SUPPLY - RESERVE``, paying three coins ``- 3 * MONEY``.
+A player's word is a sum of units: gaining a marker adds ``SUPPLY - RESERVE``, paying a coin ``-MONEY``.
 """
 
 from slate_ai.games.slate.board import KINDS, MAX_MINES, MAX_VALLEYS

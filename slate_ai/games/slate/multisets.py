@@ -1,8 +1,8 @@
 """Multisets of up to three faces of a die: the dice on the table, a player's markers, a payment.
 
-A multiset is a number from 0 to 83: the empty one is 0, then come those of one face, of two, of three, each in
-lexicographic order. So the multisets of at most ``n`` faces are a prefix, and so are those within a list of
-sub-multisets. What rules ask about a multiset is looked up in the constant tables below.
+A multiset is a number from 0 to 83: the empty one is 0, then come those of one face, of two, of three, each
+in lexicographic order. So the multisets of at most ``n`` faces are a prefix of all, and of any ascending list
+of sub-multisets. What rules ask about a multiset is looked up in the constant tables below.
 """
 
 from itertools import combinations, combinations_with_replacement, permutations
@@ -27,7 +27,7 @@ COUNTS_MASK = (1 << 6 * FIELD) - 1
 
 
 def counts_of(faces: tuple[int, ...]) -> int:
-    """A multiset as six counts, those of face 1 in the lowest two bits: adding and removing are ``+`` and ``-``."""
+    """The multiset as six counts of two bits, face 1's lowest: adding and removing are ``+`` and ``-``."""
     return sum(1 << FIELD * (face - 1) for face in faces)
 
 
@@ -41,36 +41,36 @@ def orderings_of(faces: tuple[int, ...]) -> int:
     return len(set(permutations(faces)))
 
 
-def _number_by_counts() -> NDArray[np.int16]:
-    numbers = np.zeros(COUNTS_MASK + 1, np.int16)
+def _number_by_counts() -> NDArray[np.int64]:
+    numbers = np.zeros(COUNTS_MASK + 1, np.int64)
     for number, faces in enumerate(MULTISETS):
         numbers[counts_of(faces)] = number
     return numbers
 
 
-def _subsets() -> NDArray[np.int16]:
-    subsets = np.zeros((NUM_MULTISETS, MAX_SUBSETS), np.int16)
+def _subsets() -> NDArray[np.int64]:
+    subsets = np.zeros((NUM_MULTISETS, MAX_SUBSETS), np.int64)
     for number, faces in enumerate(MULTISETS):
         found = subsets_of(faces)
         subsets[number, : len(found)] = found
     return subsets
 
 
-def _num_subsets_below() -> NDArray[np.int16]:
+def _num_subsets_below() -> NDArray[np.int64]:
     sizes = [[len(MULTISETS[subset]) for subset in subsets_of(faces)] for faces in MULTISETS]
-    return np.array([[sum(s < size for s in own) for size in range(MAX_SIZE + 2)] for own in sizes], np.int16)
+    return np.array([[sum(s < size for s in own) for size in range(MAX_SIZE + 2)] for own in sizes], np.int64)
 
 
-def _with_face() -> NDArray[np.int16]:
-    grown = np.zeros((NUM_PAIRS_AND_SMALLER, 7), np.int16)
+def _with_face() -> NDArray[np.int64]:
+    grown = np.zeros((NUM_PAIRS_AND_SMALLER, 7), np.int64)
     for number in range(NUM_PAIRS_AND_SMALLER):
         for face in FACES:
             grown[number, face] = NUMBER[tuple(sorted((*MULTISETS[number], face)))]
     return grown
 
 
-def _without_face() -> NDArray[np.int16]:
-    shrunk = np.zeros((NUM_MULTISETS, 7), np.int16)
+def _without_face() -> NDArray[np.int64]:
+    shrunk = np.zeros((NUM_MULTISETS, 7), np.int64)
     for number, faces in enumerate(MULTISETS):
         for face in set(faces):
             rest = list(faces)
@@ -79,19 +79,19 @@ def _without_face() -> NDArray[np.int16]:
     return shrunk
 
 
-COUNTS = np.array([counts_of(faces) for faces in MULTISETS], np.int16)
-"""int16 [84]: the multiset as counts."""
+COUNTS = np.array([counts_of(faces) for faces in MULTISETS], np.int64)
+"""int64 [84]: the multiset as counts."""
 NUMBER_BY_COUNTS = _number_by_counts()
-"""int16 [4096]: the number of the multiset with these counts."""
-SIZE = np.array([len(faces) for faces in MULTISETS], np.int16)
-"""int16 [84]: how many faces."""
-DISTINCT = np.array([len(set(faces)) for faces in MULTISETS], np.int16)
-"""int16 [84]: how many different faces."""
+"""int64 [4096]: the number of the multiset with these counts."""
+SIZE = np.array([len(faces) for faces in MULTISETS], np.int64)
+"""int64 [84]: how many faces."""
+DISTINCT = np.array([len(set(faces)) for faces in MULTISETS], np.int64)
+"""int64 [84]: how many different faces."""
 SUBSETS = _subsets()
-"""int16 [84, 8]: all sub-multisets, ascending, so by size."""
+"""int64 [84, 8]: all sub-multisets, ascending, so by size."""
 NUM_SUBSETS_BELOW = _num_subsets_below()
-"""int16 [84, 5]: how many sub-multisets have fewer faces than 0, 1, 2, 3, 4."""
+"""int64 [84, 5]: how many sub-multisets have fewer faces than 0, 1, 2, 3, 4."""
 WITH_FACE = _with_face()
-"""int16 [28, 7]: the multiset with one more of a face (1-6)."""
+"""int64 [28, 7]: the multiset with one more of a face (1-6)."""
 WITHOUT_FACE = _without_face()
-"""int16 [84, 7]: the multiset with one less of a face (1-6) that is in it."""
+"""int64 [84, 7]: the multiset with one less of a face (1-6) that is in it."""

@@ -1,7 +1,5 @@
 """Opening a mine: the tunnels that wait, the ways to pay, and the markers' ways."""
 
-import numpy as np
-
 from slate_ai.games.slate.actions import NUM_PAYMENTS, OPEN
 from slate_ai.games.slate.board import MAX_COST, MAX_MINES, MAX_VALLEYS
 from slate_ai.games.slate.layout import (
@@ -58,7 +56,7 @@ def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
         count = count_bits(valleys) * (end - first)
         if n < count:
             valley = nth_bit(valleys, n // (end - first))
-            return OPEN + valley * NUM_PAYMENTS + np.int64(SUBSETS[pending, first + n % (end - first)])
+            return int(OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, first + n % (end - first)])
         n -= count
     return OPEN
 
@@ -71,7 +69,7 @@ def write_openings(tunnels: int, player: int, pending: int, out: Actions, end: i
         if cost > 0:
             first, last = payments(player, pending, cost)
             for i in range(first, last):
-                out[end] = OPEN + valley * NUM_PAYMENTS + np.int64(SUBSETS[pending, i])
+                out[end] = OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, i]
                 end += 1
     return end
 

@@ -7,24 +7,24 @@ from slate_ai.games.slate.multisets import COUNTS, FIELD, NUM_SUBSETS_BELOW, NUM
 from slate_ai.kernel.jit import inline
 
 PLACEMENT = COUNTS.astype(np.int64) - SIZE.astype(np.int64) * SUPPLY
-"""int64 [84]: what placing these markers on actions adds to a player's word; taking them back subtracts it."""
+"""int64 [84]: what placing these markers adds to a player's word; taking them back subtracts it."""
 
 
 @inline
 def pending_of(player: int, action: int) -> int:
     """Her markers on this and later actions but for the performing one, a multiset."""
-    return int(np.int64(NUMBER_BY_COUNTS[placed_of(player) - (1 << FIELD * (action - 1))]))
+    return int(NUMBER_BY_COUNTS[placed_of(player) - (1 << FIELD * (action - 1))])
 
 
 @inline
 def payments(player: int, pending: int, cost: int) -> tuple[int, int]:
-    """Which sub-multisets of ``pending`` may help to pay: first and end in its list; her supply pays the rest."""
+    """The sub-multisets of ``pending`` that can help to pay, a range of their list; supply pays the rest."""
     from_supply = min(supply_of(player), cost)
-    first = np.int64(NUM_SUBSETS_BELOW[pending, cost - from_supply])
-    return first, np.int64(NUM_SUBSETS_BELOW[pending, cost + 1])
+    first = NUM_SUBSETS_BELOW[pending, cost - from_supply]
+    return first, NUM_SUBSETS_BELOW[pending, cost + 1]
 
 
 @inline
 def payment(pending: int, cost: int, returned: int) -> int:
-    """What paying adds to her word: ``pending`` markers are taken back, all is paid from supply, some returns."""
-    return returned * RESERVE - cost * SUPPLY - PLACEMENT[pending]
+    """What paying adds to her word: ``pending`` is taken back, then supply pays all, some to the reserve."""
+    return int(returned * RESERVE - cost * SUPPLY - PLACEMENT[pending])

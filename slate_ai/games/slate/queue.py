@@ -36,13 +36,13 @@ def order_of(first_player: int, counts: tuple[int, ...]) -> int:
     return sum(seat << SEAT_BITS * i for i, seat in enumerate(queue)) | len(queue) << QUEUE_LENGTH
 
 
-def _orders() -> NDArray[np.int16]:
+def _orders() -> NDArray[np.int64]:
     every = [counts[::-1] for counts in product(range(COUNT_MASK + 1), repeat=MAX_SEATS)]
-    return np.array([[order_of(first, counts) for counts in every] for first in range(MAX_SEATS)], np.int16)
+    return np.array([[order_of(first, counts) for counts in every] for first in range(MAX_SEATS)], np.int64)
 
 
 ORDERS = _orders()
-"""int16 [4, 256]: the queue by first player and by the seats' counts, 2 bits each, seat 0's lowest."""
+"""int64 [4, 256]: the queue by first player and by the seats' counts, 2 bits each, seat 0's lowest."""
 
 
 @inline
@@ -67,7 +67,7 @@ def begin_action(state: State, placed: int) -> None:
     counts = 0
     for seat in range(MAX_SEATS):
         counts |= markers_on(state[PLAYERS + seat], action) << FIELD * seat
-    execute(state, action, np.int64(ORDERS[first_player_of(state[ROUND]), counts]))
+    execute(state, action, ORDERS[first_player_of(state[ROUND]), counts])
 
 
 @inline

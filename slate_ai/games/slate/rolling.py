@@ -23,7 +23,6 @@ from slate_ai.games.slate.layout import (
     QUEUE_MASK,
     REROLLING,
     SET_DIE_USED,
-    SUPPLY,
     TURN,
     dice_of,
     money_of,
@@ -32,17 +31,16 @@ from slate_ai.games.slate.layout import (
     supply_of,
 )
 from slate_ai.games.slate.multisets import (
-    COUNTS,
     DISTINCT,
     MAX_SIZE,
     MULTISETS,
     NUM_PAIRS_AND_SMALLER,
     NUM_SUBSETS_BELOW,
-    SIZE,
     WITH_FACE,
     WITHOUT_FACE,
     orderings_of,
 )
+from slate_ai.games.slate.paying import PLACEMENT
 from slate_ai.games.slate.rounds import go_on, next_to_roll
 from slate_ai.games.slate.tables import Slate
 from slate_ai.kernel.jit import inline
@@ -51,13 +49,11 @@ from slate_ai.kernel.types import Actions, Floats, Rng, State
 
 REROLL_PRICE, SET_DIE_PRICE = 1, 3
 
-PLACEMENT = COUNTS.astype(np.int64) - SIZE.astype(np.int64) * SUPPLY
-"""int64 [84]: what placing these markers adds to a player's word."""
 ROLLS = np.array(
     [roll for roll in range(NUM_ROLLS) for _ in range(orderings_of(MULTISETS[NUM_PAIRS_AND_SMALLER + roll]))],
-    np.int16,
+    np.int64,
 )
-"""int16 [216]: every throw of three dice, as an outcome."""
+"""int64 [216]: every throw of three dice, as an outcome."""
 NUM_THROWS = ROLLS.size
 
 
@@ -82,17 +78,16 @@ def throw_dice(turn: int, rng: Rng) -> int:
     """Draw an outcome."""
     if phase_of(turn) == REROLLING:
         return random_below(rng, 6)
-    return int(np.int64(ROLLS[random_below(rng, NUM_THROWS)]))
+    return int(ROLLS[random_below(rng, NUM_THROWS)])
 
 
 @inline
 def show_dice(state: State, turn: int, outcome: int) -> None:
     """The dice have fallen; the roller decides."""
     if phase_of(turn) == REROLLING:
-        dice = np.int64(WITH_FACE[dice_of(turn), outcome + 1])
+        put_dice(state, turn, PLACING, WITH_FACE[dice_of(turn), outcome + 1])
     else:
-        dice = np.int64(NUM_PAIRS_AND_SMALLER + outcome)
-    put_dice(state, turn, PLACING, dice)
+        put_dice(state, turn, PLACING, NUM_PAIRS_AND_SMALLER + outcome)
 
 
 @inline
@@ -105,12 +100,12 @@ def put_dice(state: State, turn: int, phase: int, dice: int) -> None:
 def rolling_choices(tables: Slate, turn: int, player: int) -> tuple[int, int, int, int, int]:
     """How many rerolls, sets, modifies, buys and places the player has."""
     dice = dice_of(turn)
-    distinct = np.int64(DISTINCT[dice])
+    distinct = DISTINCT[dice]
     rerolls = distinct if money_of(player) >= REROLL_PRICE else 0
     sets = 5 * distinct if money_of(player) >= SET_DIE_PRICE and not player & SET_DIE_USED else 0
     modifies = 2 * distinct if player & (MODIFY_DIE | MODIFY_DIE_USED) == MODIFY_DIE else 0
     buys = 1 if can_buy(tables, player) else 0
-    places = np.int64(NUM_SUBSETS_BELOW[dice, min(supply_of(player), MAX_SIZE) + 1])
+    places = NUM_SUBSETS_BELOW[dice, min(supply_of(player), MAX_SIZE) + 1]
     return rerolls, sets, modifies, buys, places
 
 
@@ -148,7 +143,7 @@ def draw_rolling_move(tables: Slate, turn: int, player: int, rng: Rng) -> int:
         column += BUY_AT - MODIFIES_AT - modifies
     if column >= BUY_AT + buys:
         column += PLACES_AT - BUY_AT - buys
-    return int(np.int64(MOVES[dice_of(turn), column]))
+    return int(MOVES[dice_of(turn), column])
 
 
 @inline
@@ -160,7 +155,7 @@ def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> No
         go_on(tables, state, next_to_roll(tables, state, seat))
     elif action < SET:
         state[PLAYERS + seat] -= REROLL_PRICE * MONEY
-        put_dice(state, turn, REROLLING, np.int64(WITHOUT_FACE[dice_of(turn), action - REROLL + 1]))
+        put_dice(state, turn, REROLLING, WITHOUT_FACE[dice_of(turn), action - REROLL + 1])
     elif action < MODIFY:
         state[PLAYERS + seat] += SET_DIE_USED - SET_DIE_PRICE * MONEY
         change_die(state, turn, action - SET)
@@ -173,4 +168,4 @@ def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> No
 def change_die(state: State, turn: int, change: int) -> None:
     """Turn a die to another face; ``change`` numbers the die and the face."""
     others = WITHOUT_FACE[dice_of(turn), change // 6 + 1]
-    put_dice(state, turn, PLACING, np.int64(WITH_FACE[others, change % 6 + 1]))
+    put_dice(state, turn, PLACING, WITH_FACE[others, change % 6 + 1])

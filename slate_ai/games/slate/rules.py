@@ -148,4 +148,4 @@ def information_key(game: Slate, state: State, player: int) -> np.uint64:
 
 @implements(Slate)
 def round_number(game: Slate, state: State) -> int:
-    return state[ROUND] >> SEAT_BITS
+    return int(state[ROUND] >> SEAT_BITS)

@@ -24,7 +24,7 @@ IMPROVED_SELLING_BONUS = 2
 @inline
 def sellable(state: State, seat: int, word: int) -> int:
     """Her mines that are not closed, as bits of one word of sites."""
-    return state[OWNED + seat * MINE_WORDS + word] & ~state[CLOSED + word]
+    return int(state[OWNED + seat * MINE_WORDS + word] & ~state[CLOSED + word])
 
 
 @inline
@@ -77,8 +77,8 @@ def sell_slate(tables: Slate, state: State, seat: int, site: int) -> None:
 
 @inline
 def first_in_turn(sharing: int, mine: int, count: int) -> int:
-    """The first mines to get a coin: from ``mine`` down the river, then from the top down to just above it."""
-    # With the part down the river put above the part up the river, the turn goes from the highest bit down.
+    """The first mines that get a coin: from ``mine`` down the river, then from the top to just above it."""
+    # With the part down the river put above the part up the river, it is the highest bit's turn first.
     below = (2 << mine) - 1
     in_turn = (sharing & below) << MAX_MINES | sharing & ~below
     for _ in range(count_bits(in_turn) - count):

@@ -35,8 +35,8 @@ class Slate(NamedTuple):
         rules: int64, all else, so that little is handed over on every call: the price of extra-supplies; the
             round limit or ``NO_LIMIT``; 1 if payouts go downstream only; a player's word, and the word of
             tunnels, in a new game; the developments in play, as bits; how many valleys, and spaces; each
-            space's kind (7); how many mines each valley has (12); for each site (120 each) its cost, its value,
-            and by how much opening it changes the word of tunnels; then the bytes of the board's message.
+            space's kind (7); how many mines each valley has (12); for each site (120 each) its cost, its
+            value, and by how much opening it changes the word of tunnels; the bytes of the board's message.
     """
 
     num_players: int
