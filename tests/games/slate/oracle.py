@@ -19,7 +19,7 @@ CHOICES = {
     5: ("sell",),
     6: ("develop",),
 }
-ROLLS = Counter(tuple(sorted(dice)) for dice in product(FACES, repeat=3))
+ROLLS = Counter(" ".join(map(str, ["roll", *sorted(dice)])) for dice in product(FACES, repeat=3))
 
 
 def new_state(board: Board, num_players: int, first_player: int) -> State:
@@ -60,7 +60,7 @@ def chance_outcomes(state: State) -> dict[str, Fraction]:
     """The outcomes in notation, with their probabilities; empty where no chance comes next."""
     match state.phase:
         case Rolling(_, []):
-            return {move("roll", *dice): Fraction(count, 6**3) for dice, count in ROLLS.items()}
+            return {roll: Fraction(count, 6**3) for roll, count in ROLLS.items()}
         case Rolling(_, [_, _]):
             return {move("roll", face): Fraction(1, 6) for face in FACES}
     return {}
