@@ -1,0 +1,83 @@
+from collections import Counter
+
+import pytest
+
+from arena.wager import new_wager
+from slate_ai.arena.greedy import GreedyPolicy
+from slate_ai.arena.policies import Policy, RandomPolicy
+from slate_ai.arena.policy_text import parse_policy
+from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
+from slate_ai.games.position import Position
+from slate_ai.games.registry import new_position
+from slate_ai.limits import Limit
+
+THINKING = [FlatMonteCarloPolicy(Limit(simulations=700)), SearchPolicy(Limit(simulations=700))]
+
+
+def choice(policy: Policy, position: Position, seed: int = 1) -> str:
+    return position.game.notation(position.tables, position.state, policy.choose(position, seed))
+
+
+def played(game: str, *moves: str) -> Position:
+    position = new_position(game)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def test_random_plays_each_legal_move_about_equally_often() -> None:
+    position = new_position("connect_four")
+    counts = Counter(RandomPolicy().choose(position, seed) for seed in range(700))
+    assert set(counts) == set(map(int, position.legal_actions()))
+    assert min(counts.values()) > 60
+
+
+@pytest.mark.parametrize("policy", [GreedyPolicy(), *THINKING])
+def test_wins_at_once_where_that_is_possible(policy: Policy) -> None:
+    position = played("connect_four", *["drop 1", "drop 2"] * 3)
+    assert choice(policy, position) == "drop 1"
+
+
+def test_greedy_sees_no_further_than_its_own_move() -> None:
+    threatened = played("connect_four", "drop 1", "drop 7", "drop 1", "drop 7", "drop 1")
+    answers = {choice(GreedyPolicy(), threatened, seed) for seed in range(30)}
+    assert len(answers) > 1
+    assert all(choice(policy, threatened) == "drop 1" for policy in THINKING)
+
+
+@pytest.mark.parametrize(("heads", "best"), [(40, "take"), (60, "bet")])
+def test_greedy_weighs_the_chance_that_follows_its_move(heads: int, best: str) -> None:
+    assert {choice(GreedyPolicy(), new_wager(heads), seed) for seed in range(5)} == {best}
+
+
+def test_greedy_draws_among_equals() -> None:
+    assert {choice(GreedyPolicy(), new_wager(50), seed) for seed in range(30)} == {"take", "bet"}
+
+
+@pytest.mark.parametrize("text", ["random", "greedy", "flat:300", "search:300"])
+@pytest.mark.parametrize("game", ["pig", "kuhn_poker"])
+def test_the_same_seed_chooses_the_same_move(text: str, game: str) -> None:
+    position = new_position(game)
+    if position.is_chance:
+        position = position.after(position.chance_outcomes()[0].action)
+    view = position.observe(position.player)
+    chosen = [parse_policy(text).choose(view, seed) for seed in (3, 4, 5, 6)]
+    assert chosen == [parse_policy(text).choose(view, seed) for seed in (3, 4, 5, 6)]
+    assert set(chosen) <= set(map(int, view.legal_actions()))
+
+
+def test_flat_monte_carlo_tries_all_moves_equally_and_stops_at_its_limit() -> None:
+    policy = FlatMonteCarloPolicy(Limit(simulations=1))
+    # One simulation tries the first move only; it is better than nothing or as good as the untried.
+    assert policy.choose(new_position("pig"), 0) in (0, 1)
+
+
+@pytest.mark.parametrize("text", ["greedy", "flat:200", "search:200"])
+def test_plays_poker_from_its_own_view_alone(text: str) -> None:
+    position = new_position("kuhn_poker").play("deal J K")
+    view = position.observe(0)
+    same_view = new_position("kuhn_poker").play("deal J Q").observe(0)
+    assert view == same_view
+    assert [parse_policy(text).choose(view, s) for s in range(5)] == [
+        parse_policy(text).choose(same_view, s) for s in range(5)
+    ]

@@ -1,0 +1,55 @@
+import pytest
+
+from slate_ai.arena.greedy import GreedyPolicy
+from slate_ai.arena.policies import Policy, RandomPolicy
+from slate_ai.arena.policy_text import parse_limit, parse_policy
+from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
+from slate_ai.errors import InputError
+from slate_ai.limits import Limit
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("random", RandomPolicy),
+        ("greedy", GreedyPolicy),
+        ("flat:200ms", FlatMonteCarloPolicy),
+        ("flat:1000", FlatMonteCarloPolicy),
+        ("search:200ms", SearchPolicy),
+        ("search:5000:threads=2", SearchPolicy),
+    ],
+)
+def test_reads_every_form(text: str, kind: type[Policy]) -> None:
+    assert type(parse_policy(text)) is kind
+
+
+def test_a_limit_is_a_time_or_a_number_of_simulations() -> None:
+    assert parse_limit("200ms") == Limit(seconds=0.2)
+    assert parse_limit("5000") == Limit(simulations=5000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "clever",
+        "Random",
+        "random:1",
+        "search",
+        "flat",
+        "search:",
+        "search:0",
+        "search:fast",
+        "search:-5",
+        "search:10:threads=0",
+        "search:10:threads=x",
+        "search:10:depth=3",
+        "flat:10:threads=2",
+        "search:1s:threads=1:threads=2",
+    ],
+)
+def test_refuses_anything_else_and_says_what_there_is(text: str) -> None:
+    with pytest.raises(InputError, match="random, greedy, flat:LIMIT, search:LIMIT") as caught:
+        parse_policy(text)
+    assert caught.value.violations[0].field == "policies"
+    assert f'"{text}"' in str(caught.value)
