@@ -3,6 +3,7 @@
 import numpy as np
 
 from slate_ai.games.slate.actions import BUY, END, NUM_ACTIONS
+from slate_ai.games.slate.board import MAX_VALLEYS
 from slate_ai.games.slate.buying import after_buying
 from slate_ai.games.slate.executing import draw_performance, perform, write_performances
 from slate_ai.games.slate.layout import (
@@ -12,6 +13,7 @@ from slate_ai.games.slate.layout import (
     PLAYERS,
     ROUND,
     SEAT_BITS,
+    SITES,
     STATE_SIZE,
     TUNNELS,
     TURN,
@@ -34,10 +36,13 @@ from slate_ai.kernel.operations import CHANCE, TERMINAL
 from slate_ai.kernel.rng import mix, random_below
 from slate_ai.kernel.types import Actions, Floats, Rng, State
 
-MOST_MOVES = 4 * 12 + 120 + 3
-SHIFT_32 = np.uint64(32)
-KEYS = np.random.default_rng(1).integers(0, 1 << 64, STATE_SIZE, np.uint64) | np.uint64(1)
-"""uint64 [STATE_SIZE]: an odd factor for each word."""
+MOST_LEGAL_ACTIONS = 4 * MAX_VALLEYS + SITES + 3
+"""On action 4: two pending markers pay for each valley's next mine in four ways; buy, gain, forfeit."""
+WORTHWHILE_LEAD = 60.0
+"""In points; shared out over the players, as leads are the smaller the more of them there are."""
+LOW_32_BITS, SHIFT_32 = np.uint64((1 << 32) - 1), np.uint64(32)
+KEYS = np.random.SeedSequence(17).generate_state(2 * STATE_SIZE, np.uint64).reshape(STATE_SIZE, 2)
+"""uint64 [STATE_SIZE, 2]: random factors of a word's low and high half."""
 
 
 @implements(Slate)
@@ -52,12 +57,12 @@ def num_actions(game: Slate) -> int:
 
 @implements(Slate)
 def max_legal_actions(game: Slate) -> int:
-    return MOST_MOVES
+    return MOST_LEGAL_ACTIONS
 
 
 @implements(Slate)
 def score_scale(game: Slate) -> float:
-    return 60.0 / game.num_players
+    return WORTHWHILE_LEAD / game.num_players
 
 
 @implements(Slate)
@@ -141,8 +146,8 @@ def information_key(game: Slate, state: State, player: int) -> np.uint64:
     total = np.uint64(0)
     for i in range(STATE_SIZE):
         word = np.uint64(state[i])
-        # Without the fold, words that differ in high bits alone could cancel out.
-        total += (word ^ (word >> SHIFT_32)) * KEYS[i]
+        # Halves apart: else a change in a highest bit would only change the highest bits of the product.
+        total += (word & LOW_32_BITS) * KEYS[i, 0] + (word >> SHIFT_32) * KEYS[i, 1]
     return mix(total)
 
 
