@@ -26,6 +26,9 @@ class SearchPolicy(Policy):
 
     def choose(self, view: Position, seed: int) -> int:
         """The action of the first suggestion."""
+        actions = view.legal_actions()
+        if actions.size == 1:
+            return int(actions[0])
         options = Options(seed, self._threads, max_suggestions=1)
         return view.action(self._engine.analyze(view, self._limit, options).best.move)
 

@@ -2,6 +2,7 @@
 
 import tempfile
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 import platformdirs
@@ -43,13 +44,20 @@ class Keeper:
         Raises:
             InputError: nothing can be written anywhere.
         """
-        name = f"slate-ai-{record.position.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        name = f"slate-ai-{record.position.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
         state = Path(platformdirs.user_state_dir("slate-ai", appauthor=False))
         for folder in (Path.cwd(), state, Path(tempfile.gettempdir())):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                self.save(record, folder / name)
+                path = _unused(folder / f"{name}.json")
+                self.save(record, path)
             except (OSError, InputError):
                 continue
-            return folder / name
+            return path
         raise InputError.at("", "the game cannot be saved: no folder is writable")
+
+
+def _unused(path: Path) -> Path:
+    """The path, numbered where there is such a file already."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(candidate for candidate in chain([path], numbered) if not candidate.exists())

@@ -20,7 +20,8 @@ def seconds(text: str | float) -> float:
         raise typer.BadParameter(error.violations[0].description) from None
 
 
-def _objective(text: str) -> Objective:
+def objective(text: str) -> Objective:
+    """The objective of that name."""
     if text.upper() not in Objective.__members__:
         raise typer.BadParameter(f'"{text}" is no objective; there are: win, score')
     return Objective[text.upper()]
@@ -61,7 +62,7 @@ ObjectiveOption: TypeAlias = Annotated[
     Objective | None,
     typer.Option(
         "--objective",
-        parser=_objective,
+        parser=objective,
         metavar="win|score",
         help="What players play for; default: the game's own.",
     ),
