@@ -34,8 +34,8 @@ def tree() -> GameTree:
 
 
 def test_the_tree_has_the_known_information_sets(tree: GameTree) -> None:
-    # Cards here differ by rank only: 288. Told apart by suit too, a seat's own card counts twice, and a pair of
-    # own and board card twice (same rank) or four times: the literature's 936.
+    # Cards here differ by rank only: 288. Told apart by suit too, a seat's own card counts twice, and a pair
+    # of own and board card twice (same rank) or four times: the literature's 936.
     by_suit = 0
     for information_set in tree.information_sets:
         message = information_set.position.to_message().leduc_poker
