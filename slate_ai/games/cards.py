@@ -1,7 +1,8 @@
 """Jacks, queens and kings: the small deck, and the hidden cards, of both poker games.
 
 A state's first two entries are the seats' cards. Cards are alike but for their rank, so a deck is a number
-of ``copies`` of each of the three.
+of ``copies`` of each of the three. A showdown shows both cards; in a view that lacks one, showing it is an
+outcome of chance.
 """
 
 from collections.abc import Iterator, Sequence
@@ -74,6 +75,38 @@ def deal(state: State, action: int) -> None:
 
 
 @inline
+def card_outcomes(copies: int, one: int, other: int, out: Actions, probabilities: Floats) -> int:
+    """The cards that may come from the deck that two have left, as rank less one."""
+    count = 0
+    left = 3 * copies - (one > 0) - (other > 0)
+    for rank in range(1, 4):
+        ways = copies_left(copies, rank, one, other)
+        if ways > 0:
+            out[count] = rank - 1
+            probabilities[count] = ways / left
+            count += 1
+    return count
+
+
+@inline
+def is_card_unknown(state: State) -> bool:
+    """Whether the state is a view that lacks a card."""
+    return bool(state[0] == UNKNOWN or state[1] == UNKNOWN)
+
+
+@inline
+def known_card(state: State) -> int:
+    """The card that a view has."""
+    return max(int(state[0]), int(state[1]))
+
+
+@inline
+def show_card(state: State, action: int) -> None:
+    """Put the card of an outcome where a view lacks it."""
+    state[0 if state[0] == UNKNOWN else 1] = action + 1
+
+
+@inline
 def redraw_hidden(state: State, player: int, copies: int, board: int, rng: Rng) -> None:
     """Draw anew, all deals being equally likely, each dealt card but ``player``'s own."""
     for seat in range(2):
@@ -141,11 +174,6 @@ def card_violations(cards: Sequence[str], copies: int, board: str = "") -> Itera
         count = [*cards, board].count(rank)
         if count > copies:
             yield Violation("cards", f"{count} cards are {rank}; the deck has {copies} of a rank")
-
-
-def describe_deal(action: int) -> str:
-    """An outcome of the deal in a short sentence."""
-    return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}"
 
 
 def play_history(tables: Any, state: State, field: str, moves: Sequence[str], words: Sequence[str]) -> None:

@@ -9,12 +9,12 @@ Each check takes a ``Case`` and asserts; it needs nothing but the game. pytest r
 import sys
 from collections.abc import Sequence
 
-from conformance import information, messages, play, search
+from conformance import garbage, information, messages, play, search
 from conformance.cases import cases
 from conformance.tools import CHECKS
 from slate_ai.games.registry import game_locations
 
-ROOMS = (play, information, messages, search)
+ROOMS = (play, information, messages, garbage, search)
 """Each has put its checks in ``CHECKS``."""
 
 

@@ -161,6 +161,19 @@ def test_a_seat_sees_its_own_card_until_the_showdown() -> None:
     assert leduc("KQ", "rf").observe(1) == leduc("?Q", "rf")
 
 
+def test_a_view_that_comes_to_a_showdown_waits_for_the_card_to_be_shown() -> None:
+    view = leduc("?Q", "cc", "Q", "c").play("call")
+    assert view == leduc("?Q", "cc", "Q", "cc")
+    assert [(o.notation, o.probability) for o in view.chance_outcomes()] == [("show J", 0.5), ("show K", 0.5)]
+    assert {view.draw(seed).notation for seed in range(20)} == {"show J", "show K"}
+    assert view.play("show K") == leduc("KQ", "cc", "Q", "cc")
+    assert {o.notation: o.probability for o in leduc("?Q", "cc", "J", "cc").chance_outcomes()} == {
+        "show J": 0.25,
+        "show Q": 0.25,
+        "show K": 0.5,
+    }
+
+
 def test_keys_hold_what_the_player_knows() -> None:
     position = leduc("KQ", "cc", "Q", "r")
     assert key(position, 0) == key(leduc("KJ", "cc", "Q", "r"), 0) == key(leduc("K?", "cc", "Q", "r"), 0)
@@ -244,15 +257,6 @@ def test_the_picture() -> None:
                 "second_round": ["bet"],
             },
             'second_round[0]: "bet" is not legal here; legal: call, raise',
-        ),
-        (
-            {
-                "cards": ["?", "Q"],
-                "first_round": ["call", "call"],
-                "board_card": "J",
-                "second_round": ["call", "call"],
-            },
-            'cards: the game ended in a showdown, which leaves no "?"',
         ),
     ],
 )

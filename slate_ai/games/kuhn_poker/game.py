@@ -6,15 +6,15 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
-from slate_ai.games.cards import NOT_DEALT, RANKS, describe_deal, hide_card, observer, write_card
+from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, hide_card, observer, write_card
 from slate_ai.games.game import Game
 from slate_ai.games.kuhn_poker.position import WORDS, empty_state, history, read_position, write_position
 from slate_ai.games.kuhn_poker.rules import (
     BETTED,
     HISTORY,
     KuhnPoker,
-    are_cards_shown,
     current_player,
+    is_showdown,
     num_acted,
 )
 from slate_ai.kernel.types import State
@@ -46,11 +46,13 @@ class KuhnPokerGame(Game[KuhnPoker]):
     def notation(self, tables: KuhnPoker, state: State, action: int) -> str:
         if state[0] == NOT_DEALT:
             return f"deal {RANKS[action // 3]} {RANKS[action % 3]}"
-        return WORDS[action]
+        return f"show {RANKS[action]}" if is_showdown(state) else WORDS[action]
 
     def describe(self, tables: KuhnPoker, state: State, action: int) -> str:
         if state[0] == NOT_DEALT:
-            return describe_deal(action)
+            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}"
+        if is_showdown(state):
+            return f"A {NAMES[action]} is shown"
         is_bet_met = num_acted(state) > 0 and state[HISTORY + num_acted(state) - 1] == BETTED
         after_bet, unprompted = ("Fold", "Call the bet"), ("Check", "Bet a chip")
         return (after_bet if is_bet_met else unprompted)[action]
@@ -64,7 +66,7 @@ class KuhnPokerGame(Game[KuhnPoker]):
         return "\n".join(["Kuhn poker", *seats, f"  played: {', '.join(history(state)) or 'nothing yet'}"])
 
     def observe(self, tables: KuhnPoker, state: State, seat: int) -> State:
-        if state[0] == NOT_DEALT or are_cards_shown(state):
+        if state[0] == NOT_DEALT or is_showdown(state):
             return np.array(state)
         return hide_card(state, seat)
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from slate_ai.errors import InputError
-from slate_ai.games.cards import card_violations, observer, play_history, read_cards, write_card
-from slate_ai.games.kuhn_poker.rules import COPIES, HISTORY, STATE_SIZE, KuhnPoker, are_cards_shown
+from slate_ai.games.cards import card_violations, play_history, read_cards, write_card
+from slate_ai.games.kuhn_poker.rules import COPIES, HISTORY, STATE_SIZE, KuhnPoker
 from slate_ai.kernel.types import State
 from slate_ai.v1.kuhn_poker_pb2 import KuhnPokerPosition
 
@@ -24,8 +24,6 @@ def read_position(message: KuhnPokerPosition) -> State:
     state = empty_state()
     state[:HISTORY] = read_cards(message.cards)
     play_history(KuhnPoker(), state, "actions", message.actions, WORDS)
-    if are_cards_shown(state) and observer(state) is not None:
-        raise InputError.at("cards", 'the game ended in a showdown, which leaves no "?"')
     return state
 
 

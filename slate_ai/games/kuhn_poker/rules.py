@@ -11,11 +11,16 @@ import numpy as np
 
 from slate_ai.games.cards import (
     NOT_DEALT,
+    card_outcomes,
     deal,
     deal_outcomes,
+    draw_card,
+    is_card_unknown,
+    known_card,
     redraw_hidden,
     sample_deal,
     seen_cards,
+    show_card,
 )
 from slate_ai.kernel.jit import inline
 from slate_ai.kernel.operation import implements
@@ -61,8 +66,8 @@ def is_finished(state: State) -> bool:
 
 
 @inline
-def are_cards_shown(state: State) -> bool:
-    """Whether the game ended in a showdown."""
+def is_showdown(state: State) -> bool:
+    """Whether the betting ended without a fold."""
     return is_finished(state) and not has_folded(state)
 
 
@@ -96,6 +101,8 @@ def reset(game: KuhnPoker, state: State, rng: Rng) -> None:
 def current_player(game: KuhnPoker, state: State) -> int:
     if state[0] == NOT_DEALT:
         return CHANCE
+    if is_showdown(state) and is_card_unknown(state):
+        return CHANCE
     return TERMINAL if is_finished(state) else num_acted(state) % 2
 
 
@@ -109,18 +116,24 @@ def legal_actions(game: KuhnPoker, state: State, out: Actions) -> int:
 def apply_action(game: KuhnPoker, state: State, action: int) -> None:
     if state[0] == NOT_DEALT:
         deal(state, action)
+    elif is_finished(state):
+        show_card(state, action)
     else:
         state[HISTORY + num_acted(state)] = action + 1
 
 
 @implements(KuhnPoker)
 def chance_outcomes(game: KuhnPoker, state: State, out: Actions, probabilities: Floats) -> int:
-    return deal_outcomes(COPIES, out, probabilities)
+    if state[0] == NOT_DEALT:
+        return deal_outcomes(COPIES, out, probabilities)
+    return card_outcomes(COPIES, known_card(state), NOT_DEALT, out, probabilities)
 
 
 @implements(KuhnPoker)
 def sample_chance(game: KuhnPoker, state: State, rng: Rng) -> int:
-    return sample_deal(COPIES, rng)
+    if state[0] == NOT_DEALT:
+        return sample_deal(COPIES, rng)
+    return draw_card(rng, COPIES, known_card(state), NOT_DEALT) - 1
 
 
 @implements(KuhnPoker)
@@ -136,7 +149,7 @@ def returns(game: KuhnPoker, state: State, out: Floats) -> None:
 
 @implements(KuhnPoker)
 def information_key(game: KuhnPoker, state: State, player: int) -> np.uint64:
-    known = seen_cards(state, player, are_cards_shown(state))
+    known = seen_cards(state, player, is_showdown(state))
     for i in range(HISTORY, STATE_SIZE):
         known = 3 * known + int(state[i])
     return mix(np.uint64(known))
@@ -144,5 +157,5 @@ def information_key(game: KuhnPoker, state: State, player: int) -> np.uint64:
 
 @implements(KuhnPoker)
 def determinize(game: KuhnPoker, state: State, player: int, rng: Rng) -> None:
-    if state[0] != NOT_DEALT and not are_cards_shown(state):
+    if state[0] != NOT_DEALT and not is_showdown(state):
         redraw_hidden(state, player, COPIES, NOT_DEALT, rng)

@@ -6,7 +6,7 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
-from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, describe_deal, hide_card, observer, write_card
+from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, hide_card, observer, write_card
 from slate_ai.games.game import Game
 from slate_ai.games.leduc_poker.position import WORDS, empty_state, history, read_position, write_position
 from slate_ai.games.leduc_poker.rules import (
@@ -19,9 +19,9 @@ from slate_ai.games.leduc_poker.rules import (
     SECOND_RAISE,
     SECOND_ROUND,
     LeducPoker,
-    are_cards_shown,
     current_player,
     current_round,
+    is_showdown,
     last_action,
 )
 from slate_ai.kernel.operations import CHANCE
@@ -55,14 +55,14 @@ class LeducPokerGame(Game[LeducPoker]):
         if state[0] == NOT_DEALT:
             return f"deal {RANKS[action // 3]} {RANKS[action % 3]}"
         if current_player(tables, state) == CHANCE:
-            return f"deal {RANKS[action]}"
+            return f"{'show' if is_showdown(state) else 'deal'} {RANKS[action]}"
         return WORDS[action]
 
     def describe(self, tables: LeducPoker, state: State, action: int) -> str:
         if state[0] == NOT_DEALT:
-            return describe_deal(action)
+            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}"
         if current_player(tables, state) == CHANCE:
-            return f"A {NAMES[action]} comes to the board"
+            return f"A {NAMES[action]} {'is shown' if is_showdown(state) else 'comes to the board'}"
         chips = FIRST_RAISE if current_round(state) == FIRST_ROUND else SECOND_RAISE
         is_raised = last_action(state, current_round(state)) == RAISED
         if action == FOLD:
@@ -84,7 +84,7 @@ class LeducPokerGame(Game[LeducPoker]):
         return "\n".join(["Leduc poker", *seats, *table])
 
     def observe(self, tables: LeducPoker, state: State, seat: int) -> State:
-        if state[0] == NOT_DEALT or are_cards_shown(state):
+        if state[0] == NOT_DEALT or is_showdown(state):
             return np.array(state)
         return hide_card(state, seat)
 

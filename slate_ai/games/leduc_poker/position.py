@@ -6,7 +6,6 @@ from slate_ai.errors import InputError
 from slate_ai.games.cards import (
     NOT_DEALT,
     card_violations,
-    observer,
     play_history,
     read_card,
     read_cards,
@@ -19,7 +18,6 @@ from slate_ai.games.leduc_poker.rules import (
     SECOND_ROUND,
     STATE_SIZE,
     LeducPoker,
-    are_cards_shown,
     has_folded,
     is_betting_over,
 )
@@ -44,8 +42,6 @@ def read_position(message: LeducPokerPosition) -> State:
     play_history(LeducPoker(), state, "first_round", message.first_round, WORDS)
     _read_board(message, state)
     play_history(LeducPoker(), state, "second_round", message.second_round, WORDS)
-    if are_cards_shown(state) and observer(state) is not None:
-        raise InputError.at("cards", 'the game ended in a showdown, which leaves no "?"')
     return state
 
 

@@ -12,13 +12,16 @@ import numpy as np
 
 from slate_ai.games.cards import (
     NOT_DEALT,
-    copies_left,
+    card_outcomes,
     deal,
     deal_outcomes,
     draw_card,
+    is_card_unknown,
+    known_card,
     redraw_hidden,
     sample_deal,
     seen_cards,
+    show_card,
 )
 from slate_ai.kernel.jit import inline
 from slate_ai.kernel.operation import implements
@@ -91,8 +94,8 @@ def is_betting_over(state: State) -> bool:
 
 
 @inline
-def are_cards_shown(state: State) -> bool:
-    """Whether the game ended in a showdown."""
+def is_showdown(state: State) -> bool:
+    """Whether the betting of both rounds ended without a fold."""
     return state[BOARD] != NOT_DEALT and is_betting_over(state) and not has_folded(state)
 
 
@@ -129,7 +132,9 @@ def current_player(game: LeducPoker, state: State) -> int:
     start = current_round(state)
     if not is_betting_over(state):
         return num_acted(state, start) % 2
-    return CHANCE if start == FIRST_ROUND and not has_folded(state) else TERMINAL
+    if has_folded(state):
+        return TERMINAL
+    return CHANCE if start == FIRST_ROUND or is_card_unknown(state) else TERMINAL
 
 
 @implements(LeducPoker)
@@ -152,6 +157,8 @@ def apply_action(game: LeducPoker, state: State, action: int) -> None:
     start = current_round(state)
     if state[0] == NOT_DEALT:
         deal(state, action)
+    elif is_showdown(state):
+        show_card(state, action)
     elif is_betting_over(state):
         state[BOARD] = action + 1
     else:
@@ -162,21 +169,17 @@ def apply_action(game: LeducPoker, state: State, action: int) -> None:
 def chance_outcomes(game: LeducPoker, state: State, out: Actions, probabilities: Floats) -> int:
     if state[0] == NOT_DEALT:
         return deal_outcomes(COPIES, out, probabilities)
-    count = 0
-    left = 3 * COPIES - (state[0] > 0) - (state[1] > 0)
-    for rank in range(1, 4):
-        copies = copies_left(COPIES, rank, int(state[0]), int(state[1]))
-        if copies:
-            out[count] = rank - 1
-            probabilities[count] = copies / left
-            count += 1
-    return count
+    if is_showdown(state):
+        return card_outcomes(COPIES, known_card(state), int(state[BOARD]), out, probabilities)
+    return card_outcomes(COPIES, int(state[0]), int(state[1]), out, probabilities)
 
 
 @implements(LeducPoker)
 def sample_chance(game: LeducPoker, state: State, rng: Rng) -> int:
     if state[0] == NOT_DEALT:
         return sample_deal(COPIES, rng)
+    if is_showdown(state):
+        return draw_card(rng, COPIES, known_card(state), int(state[BOARD])) - 1
     return draw_card(rng, COPIES, int(state[0]), int(state[1])) - 1
 
 
@@ -208,7 +211,7 @@ def compare_hands(mine: int, yours: int, board: int) -> float:
 
 @implements(LeducPoker)
 def information_key(game: LeducPoker, state: State, player: int) -> np.uint64:
-    known = seen_cards(state, player, are_cards_shown(state))
+    known = seen_cards(state, player, is_showdown(state))
     for i in range(BOARD, STATE_SIZE):
         known = 4 * known + int(state[i])
     return mix(np.uint64(known))
@@ -216,5 +219,5 @@ def information_key(game: LeducPoker, state: State, player: int) -> np.uint64:
 
 @implements(LeducPoker)
 def determinize(game: LeducPoker, state: State, player: int, rng: Rng) -> None:
-    if state[0] != NOT_DEALT and not are_cards_shown(state):
+    if state[0] != NOT_DEALT and not is_showdown(state):
         redraw_hidden(state, player, COPIES, int(state[BOARD]), rng)
