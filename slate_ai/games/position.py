@@ -109,11 +109,11 @@ class Position:
         Raises:
             InputError: it is none here; the error lists what is.
         """
-        choices: tuple[Move | Outcome, ...] = self.legal_moves() or self.chance_outcomes()
-        for choice in choices:
-            if choice.notation == notation:
-                return choice.action
-        raise InputError.at("move", self._why_not(notation, [choice.notation for choice in choices]))
+        actions = [outcome.action for outcome in self.chance_outcomes()] or map(int, self.legal_actions())
+        choices = {self.game.notation(self.tables, self.state, action): action for action in actions}
+        if notation not in choices:
+            raise InputError.at("move", self._why_not(notation, list(choices)))
+        return choices[notation]
 
     def play(self, notation: str) -> "Position":
         """The position after a legal move or a chance outcome.
