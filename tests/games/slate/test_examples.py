@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from games.slate.faults import is_read_or_refused
 from slate_ai.cli.record import read_record
 from slate_ai.games.registry import load_game, new_position, position_from_json
 from slate_ai.games.slate.board_data import BOARD_KEYS, DEVELOPMENT_KEYS, MINE_KEYS, VALLEY_KEYS
@@ -63,3 +66,12 @@ def test_the_page_on_boards_has_a_board_and_every_key() -> None:
     assert parse_board(example[1]).name == "Ours"
     for key in (*BOARD_KEYS, *VALLEY_KEYS, *MINE_KEYS, *DEVELOPMENT_KEYS):
         assert f"`{key}`" in page or f".{key}`" in page
+
+
+@given(st.sampled_from(POSITIONS), st.data())
+def test_a_position_with_a_piece_changed_is_read_or_refused(path: Path, data: st.DataObject) -> None:
+    text = path.read_text("utf-8")
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 20)))
+    piece = data.draw(st.text('{}[]":,0123456789-.eE truefalsn\\', max_size=8) | st.text(max_size=8))
+    assert is_read_or_refused(position_from_json, text[:start] + piece + text[end:])
