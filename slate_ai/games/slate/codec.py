@@ -28,7 +28,7 @@ def pack(tables: Slate, view: SlateView) -> NDArray[np.int64]:
             _pack_mine(tables, state, site, mine)
     state[layout.TURN] = _pack_turn(view.phase)
     if isinstance(view.phase, Rolling) and not view.phase.dice:
-        go_on(tables, state, view.phase.player)
+        go_on(tables, state)
     return state
 
 

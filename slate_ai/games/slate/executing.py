@@ -25,7 +25,7 @@ from slate_ai.games.slate.layout import (
 from slate_ai.games.slate.multisets import FIELD
 from slate_ai.games.slate.opening import count_openings, nth_opening, open_mine, write_openings
 from slate_ai.games.slate.paying import pending_of
-from slate_ai.games.slate.rounds import end_turn
+from slate_ai.games.slate.rounds import end_performance
 from slate_ai.games.slate.selling import count_sales, nth_sale, sell_slate, write_sales
 from slate_ai.games.slate.tables import Slate
 from slate_ai.kernel.jit import inline
@@ -125,4 +125,4 @@ def perform(tables: Slate, state: State, turn: int, action: int) -> None:
     if can_buy(tables, state[PLAYERS + seat]) and not could_buy:
         state[TURN] = turn + (PERFORMED - EXECUTING << PHASE)
     else:
-        end_turn(tables, state)
+        end_performance(tables, state)

@@ -16,7 +16,7 @@ word  name        fields, from the lowest bit (bits)
 The mine ``m`` of valley ``v`` (both from 0) is at *site* ``10 * v + m``; site ``s`` is bit ``s % 60`` of word
 ``s // 60``. Seats that nobody sits on stay zero, so loops run over four seats whatever the number of players.
 Reserve and ``TUNNELS`` follow from the rest; they are kept because rules ask for them all the time. While
-rolling the queue holds the roller alone. When the game is over all of ``TURN`` is zero.
+rolling the queue holds the roller alone. When the game is over ``TURN`` is zero: it is nobody's.
 
 A player's word is a sum of units: gaining a marker adds ``SUPPLY - RESERVE``, paying a coin ``-MONEY``.
 """
@@ -48,6 +48,8 @@ PHASE_MASK = (1 << DICE - PHASE) - 1
 DICE_MASK = (1 << ACTION - DICE) - 1
 OVER, ROLLING, REROLLING, PLACING, EXECUTING, PERFORMED = range(6)
 """Phases: three dice, or one, come next; she decides on the dice, performs, or has performed and may buy."""
+NOBODY = OVER << PHASE
+"""Nobody's turn."""
 
 # Within a player's word
 SUPPLY_AT, RESERVE_AT, HELD_AT, USED_AT, MONEY_AT = 12, 22, 32, 39, 42

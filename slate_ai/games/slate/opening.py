@@ -50,15 +50,15 @@ def count_openings(tunnels: int, player: int, pending: int) -> int:
 @inline
 def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
     """The ``n``-th way to open a mine, the cheap ones first."""
-    for cost in range(1, MAX_COST + 1):
-        first, end = payments(player, pending, cost)
-        valleys = valleys_costing(tunnels, cost)
-        count = count_bits(valleys) * (end - first)
-        if n < count:
-            valley = nth_bit(valleys, n // (end - first))
-            return int(OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, first + n % (end - first)])
+    cost = count = 0
+    while n >= count:
         n -= count
-    return OPEN
+        cost += 1
+        valleys = valleys_costing(tunnels, cost)
+        first, end = payments(player, pending, cost)
+        count = count_bits(valleys) * (end - first)
+    valley = nth_bit(valleys, n // (end - first))
+    return int(OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, first + n % (end - first)])
 
 
 @inline

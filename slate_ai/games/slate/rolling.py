@@ -41,7 +41,7 @@ from slate_ai.games.slate.multisets import (
     orderings_of,
 )
 from slate_ai.games.slate.paying import PLACEMENT
-from slate_ai.games.slate.rounds import go_on, next_to_roll
+from slate_ai.games.slate.rounds import end_turn_to_roll, go_on
 from slate_ai.games.slate.tables import Slate
 from slate_ai.kernel.jit import inline
 from slate_ai.kernel.rng import random_below
@@ -76,23 +76,24 @@ def roll_outcomes(turn: int, out: Actions, probabilities: Floats) -> int:
 @inline
 def throw_dice(turn: int, rng: Rng) -> int:
     """Draw an outcome."""
-    if phase_of(turn) == REROLLING:
-        return random_below(rng, 6)
-    return int(ROLLS[random_below(rng, NUM_THROWS)])
+    is_reroll = phase_of(turn) == REROLLING
+    throw = random_below(rng, 6 if is_reroll else NUM_THROWS)
+    return throw if is_reroll else int(ROLLS[throw])
 
 
 @inline
 def show_dice(state: State, turn: int, outcome: int) -> None:
     """The dice have fallen; the roller decides."""
     if phase_of(turn) == REROLLING:
-        put_dice(state, turn, PLACING, WITH_FACE[dice_of(turn), outcome + 1])
+        put_dice(state, turn, WITH_FACE[dice_of(turn), outcome + 1])
     else:
-        put_dice(state, turn, PLACING, NUM_PAIRS_AND_SMALLER + outcome)
+        put_dice(state, turn, NUM_PAIRS_AND_SMALLER + outcome)
 
 
 @inline
-def put_dice(state: State, turn: int, phase: int, dice: int) -> None:
-    """The same player's turn with other dice."""
+def put_dice(state: State, turn: int, dice: int) -> None:
+    """The same player's turn with other dice; if there are but two, one will be rolled."""
+    phase = PLACING if dice >= NUM_PAIRS_AND_SMALLER else REROLLING
     state[TURN] = turn & QUEUE_MASK | phase << PHASE | dice << DICE
 
 
@@ -114,19 +115,18 @@ def write_rolling_moves(tables: Slate, turn: int, player: int, out: Actions) -> 
     """All legal moves, ascending; return their number."""
     dice = dice_of(turn)
     rerolls, sets, modifies, buys, places = rolling_choices(tables, turn, player)
-    end = copy_moves(dice, REROLLS_AT, rerolls, out, 0)
-    end = copy_moves(dice, SETS_AT, sets, out, end)
-    end = copy_moves(dice, MODIFIES_AT, modifies, out, end)
-    end = copy_moves(dice, BUY_AT, buys, out, end)
-    return copy_moves(dice, PLACES_AT, places, out, end)
-
-
-@inline
-def copy_moves(dice: int, column: int, count: int, out: Actions, end: int) -> int:
-    """Append some moves of the row of ``dice`` to ``out``; return the new end."""
-    for i in range(count):
-        out[end + i] = MOVES[dice, column + i]
-    return end + count
+    end = 0
+    for first, count in (
+        (REROLLS_AT, rerolls),
+        (SETS_AT, sets),
+        (MODIFIES_AT, modifies),
+        (BUY_AT, buys),
+        (PLACES_AT, places),
+    ):
+        for column in range(first, first + count):
+            out[end] = MOVES[dice, column]
+            end += 1
+    return end
 
 
 @inline
@@ -152,10 +152,11 @@ def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> No
     seat = seat_of(turn)
     if action >= PLACE:
         state[PLAYERS + seat] += PLACEMENT[action - PLACE]
-        go_on(tables, state, next_to_roll(tables, state, seat))
+        end_turn_to_roll(tables, state)
+        go_on(tables, state)
     elif action < SET:
         state[PLAYERS + seat] -= REROLL_PRICE * MONEY
-        put_dice(state, turn, REROLLING, WITHOUT_FACE[dice_of(turn), action - REROLL + 1])
+        put_dice(state, turn, WITHOUT_FACE[dice_of(turn), action - REROLL + 1])
     elif action < MODIFY:
         state[PLAYERS + seat] += SET_DIE_USED - SET_DIE_PRICE * MONEY
         change_die(state, turn, action - SET)
@@ -168,4 +169,4 @@ def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> No
 def change_die(state: State, turn: int, change: int) -> None:
     """Turn a die to another face; ``change`` numbers the die and the face."""
     others = WITHOUT_FACE[dice_of(turn), change // 6 + 1]
-    put_dice(state, turn, PLACING, WITH_FACE[others, change % 6 + 1])
+    put_dice(state, turn, WITH_FACE[others, change % 6 + 1])

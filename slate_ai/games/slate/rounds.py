@@ -5,7 +5,7 @@ from slate_ai.games.slate.layout import (
     ALL_USED,
     MARKERS_MASK,
     MAX_SEATS,
-    OVER,
+    NOBODY,
     PHASE,
     PLAYERS,
     QUEUE_LENGTH,
@@ -29,29 +29,27 @@ from slate_ai.games.slate.tables import ROUND_LIMIT, Slate
 from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.types import State
 
-NOBODY = -1
-"""``go_on``: everyone has had her turn to roll in this round."""
 MARKERS_AT_HAND = MARKERS_MASK << SUPPLY_AT | MARKERS_MASK << RESERVE_AT
 
 
 @kernel
-def go_on(tables: Slate, state: State, seat: int) -> None:
-    """Come to the next roll or decision; ``seat``'s turn to roll has come, or ``NOBODY``'s any more."""
+def go_on(tables: Slate, state: State) -> None:
+    """Come to the next roll or decision: let players sit out, begin an action or a round, end the game."""
     while True:
-        while seat != NOBODY:
-            if can_roll(tables, state[PLAYERS + seat]):
-                state[TURN] = seat | 1 << QUEUE_LENGTH | ROLLING << PHASE
+        turn = state[TURN]
+        if turn == NOBODY:
+            placed = placed_by_all(state)
+            if placed != 0:
+                begin_action(state, placed)
                 return
-            sit_out(state, seat)
-            seat = next_to_roll(tables, state, seat)
-        placed = placed_by_all(state)
-        if placed != 0:
-            begin_action(state, placed)
+            if is_last_round(tables, state):
+                return
+            begin_round(tables, state)
+        elif can_roll(tables, state[PLAYERS + seat_of(turn)]):
             return
-        if is_last_round(tables, state):
-            state[TURN] = OVER << PHASE
-            return
-        seat = begin_round(tables, state)
+        else:
+            sit_out(state, seat_of(turn))
+            end_turn_to_roll(tables, state)
 
 
 @inline
@@ -68,10 +66,16 @@ def sit_out(state: State, seat: int) -> None:
 
 
 @inline
-def next_to_roll(tables: Slate, state: State, seat: int) -> int:
-    """Whose turn to roll comes after ``seat``'s, or ``NOBODY``."""
-    seat = next_seat(tables, seat)
-    return NOBODY if seat == first_player_of(state[ROUND]) else seat
+def end_turn_to_roll(tables: Slate, state: State) -> None:
+    """The next one rolls, or nobody any more in this round."""
+    seat = next_seat(tables, seat_of(state[TURN]))
+    state[TURN] = NOBODY if seat == first_player_of(state[ROUND]) else rolling(seat)
+
+
+@inline
+def rolling(seat: int) -> int:
+    """The turn of a player who is to roll three dice."""
+    return seat | 1 << QUEUE_LENGTH | ROLLING << PHASE
 
 
 @inline
@@ -90,18 +94,18 @@ def is_last_round(tables: Slate, state: State) -> bool:
 
 
 @inline
-def begin_round(tables: Slate, state: State) -> int:
-    """The first player moves one seat clockwise, abilities are fresh; return the first player."""
+def begin_round(tables: Slate, state: State) -> None:
+    """The first player moves one seat clockwise and is the first to roll; abilities are fresh."""
     rounds = state[ROUND]
     first_player = next_seat(tables, first_player_of(rounds))
     state[ROUND] = ((rounds >> SEAT_BITS) + 1) << SEAT_BITS | first_player
     for player in range(PLAYERS, PLAYERS + MAX_SEATS):
         state[player] &= ~ALL_USED
-    return first_player
+    state[TURN] = rolling(first_player)
 
 
 @inline
-def end_turn(tables: Slate, state: State) -> None:
+def end_performance(tables: Slate, state: State) -> None:
     """The performer goes to the back of the queue, or leaves it if she has no marker there."""
     turn = state[TURN]
     action = action_of(turn)
@@ -109,4 +113,5 @@ def end_turn(tables: Slate, state: State) -> None:
     if queue != 0:
         execute(state, action, queue)
     else:
-        go_on(tables, state, NOBODY)
+        state[TURN] = NOBODY
+        go_on(tables, state)

@@ -28,7 +28,7 @@ from slate_ai.games.slate.rolling import (
     throw_dice,
     write_rolling_moves,
 )
-from slate_ai.games.slate.rounds import end_turn, go_on
+from slate_ai.games.slate.rounds import end_performance, go_on, rolling
 from slate_ai.games.slate.scores import score
 from slate_ai.games.slate.tables import DRAWN, STARTING_PLAYER, STARTING_TUNNELS, Slate
 from slate_ai.kernel.operation import implements
@@ -74,7 +74,8 @@ def reset(game: Slate, state: State, rng: Rng) -> None:
     state[TUNNELS] = game.rules[STARTING_TUNNELS]
     first_player = random_below(rng, game.num_players) if game.first_player == DRAWN else game.first_player
     state[ROUND] = first_player | 1 << SEAT_BITS
-    go_on(game, state, first_player)
+    state[TURN] = rolling(first_player)
+    go_on(game, state)
 
 
 @implements(Slate)
@@ -116,11 +117,11 @@ def apply_action(game: Slate, state: State, action: int) -> None:
         player = PLAYERS + seat_of(turn)
         state[player] = after_buying(game, state[player])
         if phase == PERFORMED:
-            end_turn(game, state)
+            end_performance(game, state)
     elif phase == PLACING:
         play_rolling_move(game, state, turn, action)
     elif phase == PERFORMED:
-        end_turn(game, state)
+        end_performance(game, state)
     else:
         perform(game, state, turn, action)
 

@@ -30,17 +30,22 @@ def sellable(state: State, seat: int, word: int) -> int:
 @inline
 def count_sales(state: State, seat: int) -> int:
     """How many mines she may sell from."""
-    return count_bits(sellable(state, seat, 0)) + count_bits(sellable(state, seat, 1))
+    count = 0
+    for word in range(MINE_WORDS):
+        count += count_bits(sellable(state, seat, word))
+    return count
 
 
 @inline
 def nth_sale(state: State, seat: int, n: int) -> int:
     """The ``n``-th sale, ascending."""
-    first = sellable(state, seat, 0)
-    in_first = count_bits(first)
-    if n < in_first:
-        return SELL + nth_bit(first, n)
-    return SELL + SITES_PER_WORD + nth_bit(sellable(state, seat, 1), n - in_first)
+    word, count = -1, 0
+    while n >= count:
+        n -= count
+        word += 1
+        mines = sellable(state, seat, word)
+        count = count_bits(mines)
+    return SELL + SITES_PER_WORD * word + nth_bit(mines, n)
 
 
 @inline
