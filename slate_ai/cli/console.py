@@ -38,7 +38,8 @@ def complain(error: InputError | FailureError) -> None:
     """Say what is wrong, one line a violation."""
     console = messages()
     for line in error.violations if isinstance(error, InputError) else (error,):
-        console.print(Text("error: ", "bold red") + Text(str(line)), soft_wrap=True)
+        text = " ".join(str(line).split())
+        console.print(Text("error: ", "bold red") + Text(text), soft_wrap=True)
 
 
 def read_text(path: str) -> str:
@@ -56,3 +57,5 @@ def read_text(path: str) -> str:
         raise InputError.at("", f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise InputError.at("", f"cannot read {path}: it is no UTF-8 text") from None
+    except ValueError as error:
+        raise InputError.at("", f"cannot read {path!r}: {error}") from None

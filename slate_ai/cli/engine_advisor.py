@@ -30,5 +30,7 @@ class EngineAdvisor:
 
     def analyses(self, limit: Limit, options: Options, interval_seconds: float) -> Iterator[Analysis]:
         """Ever better analyses, the last one final."""
+        analyses = Engine().analyses(self._position, limit, options, interval_seconds)
+        # Only now: what cannot be searched is refused before a long wait.
         prepare(self._position.game.name)
-        return Engine().analyses(self._position, limit, options, interval_seconds)
+        return analyses
