@@ -39,7 +39,7 @@ def unpack(tables: Slate, state: State) -> SlateView:
         players=[_unpack_player(int(state[layout.PLAYERS + seat])) for seat in range(tables.num_players)],
         first_player=rounds & layout.SEAT_MASK,
         round=rounds >> layout.SEAT_BITS,
-        mines=[_unpack_valley(tables, state, valley) for valley in range(int(tables.rules[at.NUM_VALLEYS]))],
+        mines=[unpack_valley(tables, state, valley) for valley in range(int(tables.rules[at.NUM_VALLEYS]))],
         occupants=[_occupants(tables, state, kind) for kind in _kinds(tables)],
         phase=_unpack_turn(turn),
     )
@@ -90,7 +90,8 @@ def _pack_mine(tables: Slate, state: State, site: int, mine: MineView) -> None:
     state[layout.TUNNELS] += tables.rules[at.TUNNEL_STEPS + site]
 
 
-def _unpack_valley(tables: Slate, state: State, valley: int) -> list[MineView]:
+def unpack_valley(tables: Slate, state: State, valley: int) -> list[MineView]:
+    """The mines of a valley opened so far, estuary first."""
     sites = range(valley * MAX_MINES, valley * MAX_MINES + int(tables.rules[at.VALLEY_SIZES + valley]))
     mines = [_unpack_mine(tables, state, *divmod(site, layout.SITES_PER_WORD)) for site in sites]
     return [mine for mine in mines if mine is not None]

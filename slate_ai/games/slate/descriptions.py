@@ -34,13 +34,12 @@ def describe_move(move: Move, board: Board) -> str:
     return "Buy nothing and go on."
 
 
-def describe_opening(move: Move, view: SlateView, board: Board) -> str:
-    """The opening of a valley's next mine in a sentence."""
-    number = len(view.mines[move.valley])
-    mine = board.valleys[move.valley].mines[number]
+def describe_opening(move: Move, opened: int, board: Board) -> str:
+    """The opening of a mine in a sentence; ``opened``: how many of its valley are open already."""
+    mine = board.valleys[move.valley].mines[opened]
     price = "1 marker" if mine.cost == 1 else f"{mine.cost} markers"
     taken = [f"{NUMBERS[n]} taken from action {a}" for a, n in Counter(move.faces).items()]
-    name = mine_name(move.valley, number)
+    name = mine_name(move.valley, opened)
     return f"Open mine {name} (worth {mine.value}) for {', '.join([price, *taken])}."
 
 

@@ -15,7 +15,7 @@ from slate_ai.games.slate.actions import Kind, decode_action, decode_roll
 from slate_ai.games.slate.board import Board
 from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
-from slate_ai.games.slate.codec import pack, unpack
+from slate_ai.games.slate.codec import pack, unpack, unpack_valley
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
 from slate_ai.games.slate.heuristic import SETTINGS
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
@@ -106,7 +106,8 @@ class SlateGame(Game[Slate]):
         move = decode_action(action)
         match move.kind:
             case Kind.OPEN:
-                return describe_opening(move, unpack(tables, state), board_of(tables))
+                opened = len(unpack_valley(tables, state, move.valley))
+                return describe_opening(move, opened, board_of(tables))
             case Kind.SELL:
                 after = np.array(state)
                 operations.apply_action(tables, after, action)
