@@ -1,6 +1,6 @@
 """The blocking client."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 import grpc
 from google.protobuf import json_format
@@ -90,7 +90,7 @@ class Client:
         limit: Limit = Limit(),  # noqa: B008
         options: Options = Options(),  # noqa: B008
         interval_seconds: float = 0.5,
-    ) -> Iterator[Analysis]:
+    ) -> Generator[Analysis]:
         """Ever better answers, until the last one's stop reason is not RUNNING; closing ends it."""
         request = pb.AnalyzePositionRequest(
             position=position,

@@ -13,6 +13,8 @@ from slate_ai.service.reading import below, read_position
 from slate_ai.service.setups import read_setup, setup_path, write_setup
 from slate_ai.v1 import strategy_pb2 as pb
 
+REHEARSED_PLIES = 8
+
 
 def list_games(request: pb.ListGamesRequest) -> pb.ListGamesResponse:
     """The games of the registry."""
@@ -70,6 +72,21 @@ def observe_position(request: pb.ObservePositionRequest) -> pb.ObservePositionRe
     """The position as one seat knows it."""
     position = read_position(request.position).observe(request.seat)
     return pb.ObservePositionResponse(position=position.to_message())
+
+
+def rehearse(game: str) -> None:
+    """Play a few moves through these answers, so that all they compile is compiled."""
+    for num_players in load_game(game).player_counts:
+        request = pb.NewPositionRequest(game=game, num_players=num_players, seed=1)
+        position = new_position(request).position
+        for ply in range(REHEARSED_PLIES):
+            observe_position(pb.ObservePositionRequest(position=position))
+            described = describe_position(pb.DescribePositionRequest(position=position))
+            if described.HasField("over"):
+                break
+            moves = described.legal_moves
+            move = moves[ply % len(moves)].notation if moves else ""
+            position = play_move(pb.PlayMoveRequest(position=position, move=move, seed=1)).position
 
 
 def _game_info(game: Game[Any]) -> pb.GameInfo:

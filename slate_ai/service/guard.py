@@ -25,13 +25,7 @@ class Guard(grpc.aio.ServerInterceptor):
 
     gRPC alone would answer bytes that are no message, and any exception, with UNKNOWN and the exception's
     text. So requests are parsed here, where errors are told.
-
-    Attributes:
-        is_shutting_down: calls cancelled from now on are cut off by the server, not by their callers.
     """
-
-    def __init__(self) -> None:
-        self.is_shutting_down = False
 
     async def intercept_service(
         self,
@@ -44,43 +38,46 @@ class Guard(grpc.aio.ServerInterceptor):
             return None
         serializer = handler.response_serializer
         if handler.stream_stream:
-            return grpc.stream_stream_rpc_method_handler(self._streaming(handler), None, serializer)
+            return grpc.stream_stream_rpc_method_handler(_streaming(handler), None, serializer)
         if handler.unary_stream:
-            return grpc.unary_stream_rpc_method_handler(self._streaming(handler), None, serializer)
-        return grpc.unary_unary_rpc_method_handler(self._unary(handler), None, serializer)
+            return grpc.unary_stream_rpc_method_handler(_streaming(handler), None, serializer)
+        return grpc.unary_unary_rpc_method_handler(_unary(handler), None, serializer)
 
-    def _unary(self, handler: Any) -> Callable[[bytes, Any], Awaitable[Any]]:
-        async def call(request: bytes, context: Any) -> Any:
-            async with self._reporting(context):
-                return await handler.unary_unary(_parse(handler, request), context)
 
-        return call
+def _unary(handler: Any) -> Callable[[bytes, Any], Awaitable[Any]]:
+    async def call(request: bytes, context: Any) -> Any:
+        async with _reporting(context):
+            return await handler.unary_unary(_parse(handler, request), context)
 
-    def _streaming(self, handler: Any) -> Callable[[Any, Any], Awaitable[None]]:
-        async def call(request: Any, context: Any) -> None:
-            async with self._reporting(context):
-                if handler.stream_stream:
-                    messages = (_parse(handler, message) async for message in request)
-                    responses = handler.stream_stream(messages, context)
-                else:
-                    responses = handler.unary_stream(_parse(handler, request), context)
-                await _send(responses, context)
+    return call
 
-        return call
 
-    @asynccontextmanager
-    async def _reporting(self, context: Any) -> AsyncIterator[None]:
-        try:
-            yield
-        except grpc.aio.BaseError:
+def _streaming(handler: Any) -> Callable[[Any, Any], Awaitable[None]]:
+    async def call(request: Any, context: Any) -> None:
+        async with _reporting(context):
+            if handler.stream_stream:
+                messages = (_parse(handler, message) async for message in request)
+                responses = handler.stream_stream(messages, context)
+            else:
+                responses = handler.unary_stream(_parse(handler, request), context)
+            await _send(responses, context)
+
+    return call
+
+
+@asynccontextmanager
+async def _reporting(context: Any) -> AsyncIterator[None]:
+    try:
+        yield
+    except grpc.aio.BaseError:
+        raise
+    except asyncio.CancelledError:
+        # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
+        if context.cancelled():
             raise
-        except asyncio.CancelledError:
-            # Let out of a handler that its caller has not left, this would hang the caller.
-            if not self.is_shutting_down:
-                raise
-            await _abort(context, ShuttingDownError())
-        except Exception as error:
-            await _abort(context, error)
+        await _abort(context, ShuttingDownError())
+    except Exception as error:
+        await _abort(context, error)
 
 
 def _parse(handler: Any, request: bytes) -> Any:

@@ -58,9 +58,8 @@ class Server:
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
         self._strategy = Strategy(config)
-        self._guard = Guard()
         self._health = health.HealthServicer()
-        self._server = grpc.aio.server(interceptors=[self._guard], options=CHANNEL_OPTIONS)
+        self._server = grpc.aio.server(interceptors=[Guard()], options=CHANNEL_OPTIONS)
         add_StrategyServiceServicer_to_server(Servicer(self._strategy), self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection((SERVICE, HEALTH_SERVICE, reflection.SERVICE_NAME), self._server)
@@ -83,7 +82,6 @@ class Server:
 
     async def stop(self) -> None:
         """Take no more calls; let those that run finish within the grace time."""
-        self._guard.is_shutting_down = True
         await self._health.enter_graceful_shutdown()
         self._strategy.drain(self._config.grace_seconds)
         await self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS)

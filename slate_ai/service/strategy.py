@@ -1,12 +1,15 @@
-"""What ``StrategyService`` does, without gRPC: requests in, responses out, no work on the event loop."""
+"""What ``StrategyService`` does, without gRPC: requests in, responses out, nothing slow on the event loop."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from google.protobuf.message import Message
 
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.engine import Engine
+from slate_ai.games.game import Game
 from slate_ai.games.registry import game_of, load_game
 from slate_ai.service import answers
 from slate_ai.service.config import ServerConfig
@@ -18,9 +21,15 @@ from slate_ai.service.warm_up import WarmUp
 from slate_ai.service.workers import Workers
 from slate_ai.v1 import strategy_pb2 as pb
 
-Request = TypeVar("Request")
+SMALL_BYTES = 8192
+"""Requests up to this size take a few milliseconds: on the event loop, where they wait for no thread."""
+
+Request = TypeVar("Request", bound=Message)
 Response = TypeVar("Response")
 Search: TypeAlias = pb.SuggestMovesRequest | pb.AnalyzePositionRequest
+AboutPosition: TypeAlias = (
+    pb.DescribePositionRequest | pb.PlayMoveRequest | pb.ObservePositionRequest | Search
+)
 
 
 class Strategy:
@@ -34,8 +43,9 @@ class Strategy:
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
         self._engine = Engine(config.memory_bytes // config.workers)
-        self._warm_up = WarmUp(self._engine.warm_up)
+        self._warm_up = WarmUp(self._prepare)
         self._workers = Workers(config.workers, config.max_queue)
+        self._games: pb.ListGamesResponse | None = None
 
     @property
     def is_warming(self) -> bool:
@@ -52,24 +62,25 @@ class Strategy:
 
     async def list_games(self, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
         """The games of the registry."""
-        return await asyncio.to_thread(answers.list_games, request)
+        if self._games is None:
+            self._games = await asyncio.to_thread(answers.list_games, request)
+        return self._games
 
     async def new_position(self, request: pb.NewPositionRequest) -> pb.NewPositionResponse:
         """A first position."""
-        await self._warm_up.ready(load_game(request.game).name)
-        return await asyncio.to_thread(answers.new_position, request)
+        return await self._answer(answers.new_position, request, load_game(request.game))
 
     async def describe_position(self, request: pb.DescribePositionRequest) -> pb.DescribePositionResponse:
         """Who is to act, what is legal or possible, the scores, a picture."""
-        return await self._answer(answers.describe_position, request, request.position)
+        return await self._answer(answers.describe_position, request, _game(request))
 
     async def play_move(self, request: pb.PlayMoveRequest) -> pb.PlayMoveResponse:
         """The position after a move or a chance outcome, given or drawn."""
-        return await self._answer(answers.play_move, request, request.position)
+        return await self._answer(answers.play_move, request, _game(request))
 
     async def observe_position(self, request: pb.ObservePositionRequest) -> pb.ObservePositionResponse:
         """The position as one seat knows it."""
-        return await self._answer(answers.observe_position, request, request.position)
+        return await self._answer(answers.observe_position, request, _game(request))
 
     async def suggest_moves(
         self, request: pb.SuggestMovesRequest, seconds_left: float | None
@@ -89,7 +100,7 @@ class Strategy:
 
     async def _search(self, request: Search, seconds_left: float | None) -> AsyncGenerator[Analysis]:
         stop = Stop(seconds_left)
-        task = await self._answer(self._read_task, request, request.position)
+        task = await self._answer(self._read_task, request, _game(request))
         latest, loop = Latest[Analysis](), asyncio.get_running_loop()
 
         def search() -> None:
@@ -105,14 +116,23 @@ class Strategy:
         finally:
             searching.cancel()
 
+    def _prepare(self, game: str) -> None:
+        self._engine.warm_up(game)
+        answers.rehearse(game)
+
     def _read_task(self, request: Search) -> SearchTask:
         return read_task(request, self._config.workers, self._config.max_seconds)
 
     async def _answer(
-        self, answer: Callable[[Request], Response], request: Request, position: pb.Position
+        self, answer: Callable[[Request], Response], request: Request, game: Game[Any]
     ) -> Response:
-        """What ``answer`` says, in a thread, once the position's game is ready."""
-        with below("position"):
-            game = game_of(position)
+        """What ``answer`` says, once the game is ready."""
         await self._warm_up.ready(game.name)
+        if request.ByteSize() <= SMALL_BYTES:
+            return answer(request)
         return await asyncio.to_thread(answer, request)
+
+
+def _game(request: AboutPosition) -> Game[Any]:
+    with below("position"):
+        return game_of(request.position)
