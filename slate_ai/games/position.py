@@ -39,15 +39,13 @@ class Position:
     Attributes:
         game: the game it belongs to.
         tables: the NamedTuple of rule tables, for kernels.
-        state: the flat state array, read-only.
+        state: the flat state array. Never write to it: copy it first. (It is not marked read-only, because
+            that is another type to numba, and every kernel would be compiled twice.)
     """
 
     game: Game[Any]
     tables: Any
     state: State
-
-    def __post_init__(self) -> None:
-        self.state.setflags(write=False)
 
     @property
     def num_players(self) -> int:
