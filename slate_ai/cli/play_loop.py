@@ -132,7 +132,7 @@ class PlayLoop:
             try:
                 self._obey(line)
             except InputError as error:
-                self._console.print(Text(str(error), "red"))
+                self._console.print(Text(str(error), "red"), soft_wrap=True)
 
     def _obey(self, line: str) -> None:
         position = self.record.position
@@ -191,7 +191,7 @@ class PlayLoop:
             raise LeavingError
 
     def _may_lose_the_game(self) -> bool:
-        return self.keeper.is_kept(self.record) or self._terminal.confirm("LeavingError this game unsaved?")
+        return self.keeper.is_kept(self.record) or self._terminal.confirm("Leave this game unsaved?")
 
     # What a person sees.
 
