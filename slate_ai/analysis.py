@@ -39,17 +39,21 @@ class Suggestion:
         description: the move in a sentence.
         visits: simulations that began with it.
         prior: in [0, 1]; the legal moves' priors sum to 1.
+        probability: how often good play chooses it: 1 for the best move, but where information is hidden,
+            good play mixes; the legal moves' probabilities sum to 1.
         value: expected utility by the objective, in [0, 1].
         standard_error: of ``value``.
         win_probability: a tied win counts as a share.
         expected_score: in the game's own unit.
-        principal_variation: what is expected to follow, this move first, with chance outcomes.
+        principal_variation: what is expected to follow, this move first, with chance outcomes; where
+            information is hidden, this move alone.
     """
 
     move: str
     description: str
     visits: int
     prior: float
+    probability: float
     value: float
     standard_error: float
     win_probability: float
@@ -119,6 +123,7 @@ class Analysis:
                     description=s.description,
                     visits=s.visits,
                     prior=s.prior,
+                    probability=s.probability,
                     value=s.value,
                     standard_error=s.standard_error,
                     win_probability=s.win_probability,

@@ -6,38 +6,38 @@ print(engine.analyze(position, Limit(seconds=1)))
 
 import math
 import secrets
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from slate_ai.analysis import Analysis, Objective, StopReason
-from slate_ai.games.position import Move, Position
+from slate_ai.games.position import Position
 from slate_ai.games.registry import load_game, new_position
+from slate_ai.kernel import operations
 from slate_ai.kernel.settings import Settings
 from slate_ai.limits import Limit, Options
+from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
 from slate_ai.search.checks import check_request, searched_moves
-from slate_ai.search.results import analysis_of, best_error
+from slate_ai.search.results import analysis_of
 from slate_ai.search.search import Search
-from slate_ai.search.slices import Slices
-from slate_ai.search.table import Table, new_table
+from slate_ai.search.table import Table, is_half_full, new_table
 
-DEFAULT_SECONDS = 1.0
-FORCED_SIMULATIONS = 1000
-"""Enough to value a position whose only move needs no search."""
-MAX_SIMULATIONS_PER_SECOND = 2_000_000
-"""No search is faster on one thread; a short one needs no larger table."""
-
-Stop = Callable[[], StopReason | None]
-"""Polled every few milliseconds; a reason ends the search."""
+MIN_MEMORY_BYTES = 1 << 20
+MAX_NODES_PER_SECOND = 2_000_000
+"""No search is faster on one thread, so a short one needs no larger table."""
 
 
 class Engine:
-    """Analyses positions of any game.
+    """Analyses positions of any game. May be used from many threads at once.
 
     Args:
-        memory_bytes: what all tables of one search may hold.
+        memory_bytes: what the tables of one search may hold, at least 1 MiB.
+
+    Raises:
+        ValueError: that is too little.
     """
 
     def __init__(self, memory_bytes: int = 256 << 20) -> None:
+        if memory_bytes < MIN_MEMORY_BYTES:
+            raise ValueError(f"memory_bytes is {memory_bytes}; give {MIN_MEMORY_BYTES} or more")
         self.memory_bytes = memory_bytes
 
     def analyze(
@@ -73,46 +73,47 @@ class Engine:
             InputError: as in ``analyze``, at once.
         """
         check_request(position, limit, options)
-        moves = searched_moves(position, options.only_moves)
-        tables = self._new_tables(limit, options.threads)
-        return _run(position, moves, limit, options, interval_seconds, stop, tables)
+        tables = self._new_tables(position, options.threads, _max_nodes(limit))
+        return _search(position, limit, options, interval_seconds, stop, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
         return Session(self, position)
 
     def warm_up(self, game_name: str) -> None:
-        """Load or compile all that a search of that game needs, for each number of players."""
+        """Load or compile all that positions and searches of that game need, for every number of players."""
         for num_players in load_game(game_name).player_counts:
             position = new_position(game_name, num_players)
             while position.is_chance:
-                position.chance_outcomes()
                 position = position.play(position.draw(0).notation)
-            for seat in range(num_players):
-                position.observe(seat)
-            position.legal_moves()
-            position.scores()
+            position.observe(position.player).scores()
             self.analyze(position, Limit(simulations=2))
 
-    def _new_tables(self, limit: Limit, threads: int) -> list[Table]:
-        seconds = math.inf if limit.seconds is None else limit.seconds
-        if limit == Limit():
-            seconds = DEFAULT_SECONDS
-        simulations = min(limit.simulations or math.inf, seconds * MAX_SIMULATIONS_PER_SECOND)
-        max_nodes = int(min(simulations, self.memory_bytes)) + 1
-        return [new_table(self.memory_bytes // threads, max_nodes) for _ in range(threads)]
+    def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
+        return [
+            new_table(
+                self.memory_bytes // threads,
+                max_nodes,
+                int(operations.max_legal_actions(position.tables)),
+                position.game.hidden_information,
+            )
+            for _ in range(threads)
+        ]
 
 
 class Session:
-    """A game being played: the table is kept from move to move.
+    """A game being played: what a search found is of use to the next one.
 
-    Attributes:
-        position: where the game is now.
+    Args:
+        engine: whose searches.
+        position: where the game is now; ``play`` moves it on.
     """
 
     def __init__(self, engine: Engine, position: Position) -> None:
         self.position = position
         self._engine = engine
+        self._tables: list[Table] = []
+        self._purpose: object = None
 
     def analyze(
         self,
@@ -121,7 +122,19 @@ class Session:
         stop: Stop | None = None,
     ) -> Analysis:
         """The best moves here; see ``Engine.analyze``."""
-        return self._engine.analyze(self.position, limit, options, stop)
+        *_, last = self.analyses(limit, options, math.inf, stop)
+        return last
+
+    def analyses(
+        self,
+        limit: Limit = Limit(),  # noqa: B008
+        options: Options = Options(),  # noqa: B008
+        interval_seconds: float = 0.5,
+        stop: Stop | None = None,
+    ) -> Iterator[Analysis]:
+        """Ever better answers; see ``Engine.analyses``. One at a time."""
+        check_request(self.position, limit, options)
+        return _search(self.position, limit, options, interval_seconds, stop, self._kept_tables(options))
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -132,6 +145,37 @@ class Session:
         self.position = self.position.play(notation)
         return self.position
 
+    def _kept_tables(self, options: Options) -> list[Table]:
+        # A root with some of its moves must not be met again as one with all of them.
+        purpose = (options.threads, options.objective, options.only_moves and self.position)
+        if purpose != self._purpose or any(map(is_half_full, self._tables)):
+            memory = self._engine.memory_bytes
+            self._tables = self._engine._new_tables(self.position, options.threads, memory)
+            self._purpose = purpose
+        return self._tables
+
+
+def _search(
+    position: Position,
+    limit: Limit,
+    options: Options,
+    interval_seconds: float,
+    stop: Stop | None,
+    tables: Sequence[Table],
+) -> Iterator[Analysis]:
+    moves = searched_moves(position, options.only_moves)
+    view = position.observe(position.player)
+    settings = _settings(position, options.objective)
+    seed = secrets.randbits(64) if options.seed is None else options.seed
+    is_forced = len(position.legal_actions()) == 1
+    budget = Budget(limit, is_forced, stop)
+    with Search(view, moves, settings, tables, seed) as search:
+        due = interval_seconds
+        for reason in budget.spend(search):
+            if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
+                yield analysis_of(search, budget.elapsed_seconds, reason, options.max_suggestions)
+                due = budget.elapsed_seconds + interval_seconds
+
 
 def _settings(position: Position, objective: Objective | None) -> Settings:
     settings = position.game.search_settings(position.tables)
@@ -140,43 +184,6 @@ def _settings(position: Position, objective: Objective | None) -> Settings:
     return settings
 
 
-def _run(
-    position: Position,
-    moves: list[Move],
-    limit: Limit,
-    options: Options,
-    interval_seconds: float,
-    stop: Stop | None,
-    tables: list[Table],
-) -> Iterator[Analysis]:
-    started = time.perf_counter()
-    seed = secrets.randbits(64) if options.seed is None else options.seed
-    forced = len(position.legal_moves()) == 1
-    seconds = limit.seconds if limit != Limit() else DEFAULT_SECONDS
-    deadline = math.inf if seconds is None else started + seconds
-    most = limit.simulations or (1 << 62)
-    if forced:
-        most = min(most, FORCED_SIMULATIONS)
-    slices = Slices()
-    observed = position.observe(position.player)
-    settings = _settings(position, options.objective)
-    with Search(observed, moves, settings, tables, seed) as search:
-        shown = started
-        reason = StopReason.RUNNING
-        while reason is StopReason.RUNNING:
-            before = time.perf_counter()
-            size = slices.next_size(deadline - before, most - search.simulations)
-            search.advance(size)
-            now = time.perf_counter()
-            slices.measured(size, now - before)
-            if stop is not None and (asked := stop()):
-                reason = asked
-            elif now >= deadline:
-                reason = StopReason.TIME
-            elif search.simulations >= most:
-                reason = StopReason.FORCED if forced else StopReason.SIMULATIONS
-            elif limit.target_error is not None and best_error(search) <= limit.target_error:
-                reason = StopReason.TARGET_ERROR
-            if reason is not StopReason.RUNNING or now - shown >= interval_seconds:
-                shown = now
-                yield analysis_of(search, time.perf_counter() - started, reason, options.max_suggestions)
+def _max_nodes(limit: Limit) -> int:
+    seconds = (DEFAULT_LIMIT if limit == Limit() else limit).seconds or math.inf
+    return int(min(limit.simulations or math.inf, seconds * MAX_NODES_PER_SECOND, 1 << 40)) + 1

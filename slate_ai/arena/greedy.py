@@ -23,5 +23,6 @@ class GreedyPolicy(Policy):
         memory = memory_for(view, actions, seed)
         worlds = NUM_WORLDS if view.game.hidden_information else 1
         look_ahead(view.tables, memory, settings_of(view), actions, np.array(view.state), worlds)
-        best = actions[memory.root.utility >= memory.root.utility.max() - worlds * SAME]
+        utility = memory.account.moves["utility"]
+        best = actions[utility >= utility.max() - worlds * SAME]
         return int(np.random.default_rng(seed).choice(best))

@@ -17,7 +17,7 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Game, State
 from slate_ai.search.leaf import roll_out, share_win, value_result
 from slate_ai.search.memory import Memory
-from slate_ai.search.simulate import draw_world
+from slate_ai.search.worlds import draw_world
 
 
 @kernel
@@ -25,15 +25,15 @@ def advance_flat(
     game: Game, memory: Memory, settings: Settings, actions: Actions, first: int, num_simulations: int
 ) -> None:
     """Run simulations number ``first`` and following; each root move has its turn. int32 [A] ``actions``."""
-    root = memory.root
-    player = current_player(game, root.state)
+    player = current_player(game, memory.root.state)
     for i in range(first, first + num_simulations):
         move = i % actions.size
         draw_world(game, memory, player)
         apply_action(game, memory.scratch.state, actions[move])
         roll_out(game, memory, settings)
-        root.visits[move] += 1
-        root.utility[move] += memory.result.utility[player]
+        entry = memory.account.moves[move]
+        entry["trials"] += 1
+        entry["utility"] += memory.result.utility[player]
 
 
 @kernel
@@ -44,21 +44,21 @@ def look_ahead(
 
     Each of ``worlds`` times the unknown is drawn anew. ``ahead`` is a scratch state.
     """
-    root, state = memory.root, memory.scratch.state
+    account, state = memory.account, memory.scratch.state
     outcomes, probabilities = memory.scratch.actions, memory.scratch.priors
-    player = current_player(game, root.state)
+    player = current_player(game, memory.root.state)
     for i in range(worlds * actions.size):
         move = i % actions.size
         draw_world(game, memory, player)
         apply_action(game, state, actions[move])
         if current_player(game, state) != CHANCE:
-            root.utility[move] += worth(game, memory, settings, state, player)
+            account.moves[move]["utility"] += worth(game, memory, settings, state, player)
             continue
         for j in range(chance_outcomes(game, state, outcomes, probabilities)):
             for k in range(state.size):
                 ahead[k] = state[k]
             apply_action(game, ahead, outcomes[j])
-            root.utility[move] += probabilities[j] * worth(game, memory, settings, ahead, player)
+            account.moves[move]["utility"] += probabilities[j] * worth(game, memory, settings, ahead, player)
 
 
 @inline

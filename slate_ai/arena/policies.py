@@ -44,4 +44,4 @@ def settings_of(view: Position) -> Settings:
 
 def memory_for(view: Position, actions: Actions, seed: int) -> Memory:
     """A search's memory, without a tree, for a root whose moves are ``actions``."""
-    return new_memory(view.tables, view.state, actions.size, new_table(0, 1), seed, 0)
+    return new_memory(view.tables, view.state, actions.size, new_table(0, 1, 1, False), seed, 0)

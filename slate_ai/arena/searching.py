@@ -47,7 +47,8 @@ class FlatMonteCarloPolicy(Policy):
             return int(actions[0])
         memory = memory_for(view, actions, seed)
         self._simulate(view, actions, memory)
-        return int(actions[(memory.root.utility / np.maximum(memory.root.visits, 1)).argmax()])
+        moves = memory.account.moves
+        return int(actions[(moves["utility"] / np.maximum(moves["trials"], 1)).argmax()])
 
     def _simulate(self, view: Position, actions: Actions, memory: Memory) -> None:
         settings, slices = settings_of(view), Slices()

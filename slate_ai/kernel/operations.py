@@ -121,6 +121,16 @@ def determinize(game: Game, state: State, player: int, rng: Rng) -> None:
 
 
 @optional_operation
+def rewind(game: Game, state: State, out: Actions) -> int:
+    """Take ``state`` back to where all that is hidden now was so already, for others' past moves tell about it.
+
+    The actions and outcomes since are written, first one first; their number is returned. ``state`` may be
+    a view. Default: the past tells nothing.
+    """
+    return 0
+
+
+@optional_operation
 def random_action(game: Game, state: State, buffer: Actions, rng: Rng) -> int:
     """Draw a legal action uniformly. ``buffer`` is scratch space, int32 [max_legal_actions]."""
     return int(buffer[random_below(rng, legal_actions(game, state, buffer))])

@@ -1,46 +1,59 @@
-"""What a simulation teaches: the nodes of its path, and the root's account."""
+"""What a simulation teaches: the nodes of its path, from the last to the first."""
 
 from typing import Any
 
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
+from slate_ai.kernel.types import Floats
 from slate_ai.search.memory import Memory
-from slate_ai.search.table import NO_EDGE
-
-EVERYBODY = -1
-"""All players learn from a simulation."""
-
-
-@inline
-def back_up(memory: Memory, depth: int, learner: int) -> None:
-    """Add the utilities to the path: each node and edge learns its own player's (max^n)."""
-    table, path = memory.table, memory.path
-    for i in range(depth):
-        player = path.players[i]
-        if learner == EVERYBODY or player == learner:
-            utility = memory.result.utility[player]
-            learn(table.nodes[path.slots[i]], utility)
-            if path.edges[i] != NO_EDGE:
-                learn(table.edges[path.edges[i]], utility)
+from slate_ai.search.mixing import RECENCY, add_to_average, learn_regrets
+from slate_ai.search.plan import Plan, explores, is_frozen
+from slate_ai.search.table import NO_EDGE, Table
 
 
-@inline
-def learn(known: Any, utility: float) -> None:
-    """One more visit, and the mean moved towards ``utility``."""
+@inner
+def back_up(memory: Memory, plan: Plan, depth: int) -> None:
+    """Teach each node of the path its own player's utility (max^n).
+
+    What a node passes on is what its player's best move or strategy wins, not what she won by exploring.
+    """
+    utility = memory.result.utility
+    for i in range(depth - 1, -1, -1):
+        step = memory.path[i]
+        player = step["player"]
+        if not is_frozen(plan, player):
+            won = teach(memory.table, plan, step, utility[player], i > 0 or plan.explores)
+            learn(memory.table.nodes[step["slot"]], won, 0.0)
+            pass_on(utility, player, won)
+
+
+@inner
+def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> float:
+    """Teach the edge taken what it ``won``, if it was taken freely; what her best wins is returned."""
+    slot, edge, best = step["slot"], step["edge"], step["best_edge"]
+    if edge == NO_EDGE:
+        return won
+    if not plan.mixes:
+        if is_free:
+            learn(table.edges[edge], won, 0.0)
+        return won if edge == best else float(table.edges[best]["value"])
+    if not explores(plan, step["player"]):
+        add_to_average(table, slot)
+        return won
+    expected = learn_regrets(table, slot, edge, step["probability"], won)
+    learn(table.edges[edge], won, RECENCY)
+    return expected
+
+
+@inner
+def learn(known: Any, utility: float, least_step: float) -> None:
+    """One more visit, and the mean moves towards ``utility``."""
     known["visits"] += 1
-    known["value"] += (utility - known["value"]) / known["visits"]
+    known["value"] += (utility - known["value"]) * max(1.0 / known["visits"], least_step)
 
 
-@inline
-def record(memory: Memory, depth: int, player: int) -> None:
-    """Add the result to the root's move that the simulation began with."""
-    root, path, result = memory.root, memory.path, memory.result
-    if depth == 0 or path.slots[0] != root.slot[0]:
-        return
-    move = path.edges[0] - memory.table.nodes[root.slot[0]]["first_edge"]
-    root.visits[move] += 1
-    root.utility[move] += result.utility[player]
-    root.utility_squares[move] += result.utility[player] ** 2
-    for seat in range(result.win.size):
-        root.win[move, seat] += result.win[seat]
-        root.score[move, seat] += result.score[seat]
-        root.score_squares[move, seat] += result.score[seat] ** 2
+@inner
+def pass_on(utility: Floats, player: int, won: float) -> None:
+    """Give ``player`` what she would have won; the others share the difference."""
+    share = (utility[player] - won) / max(utility.size - 1, 1)
+    for seat in range(utility.size):
+        utility[seat] = won if seat == player else utility[seat] + share

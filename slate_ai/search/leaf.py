@@ -1,6 +1,6 @@
 """What a leaf is worth: play on to a horizon or the end, and turn the result into utility."""
 
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.operations import (
     CHANCE,
     TERMINAL,
@@ -19,7 +19,7 @@ from slate_ai.kernel.types import Game
 from slate_ai.search.memory import Memory, Result
 
 
-@inline
+@inner
 def roll_out(game: Game, memory: Memory, settings: Settings) -> None:
     """Play the state on and write the simulation's result."""
     state, result = memory.scratch.state, memory.result
@@ -40,7 +40,7 @@ def roll_out(game: Game, memory: Memory, settings: Settings) -> None:
     value_result(game, result, settings)
 
 
-@inline
+@inner
 def share_win(result: Result) -> None:
     """The most wins; the tied share the win."""
     best = max_score(result, -1)
@@ -51,7 +51,7 @@ def share_win(result: Result) -> None:
         result.win[player] = 1.0 / winners if result.score[player] == best else 0.0
 
 
-@inline
+@inner
 def value_result(game: Game, result: Result, settings: Settings) -> None:
     """Mix win share and score lead into each seat's utility."""
     for player in range(num_players(game)):
@@ -62,7 +62,7 @@ def value_result(game: Game, result: Result, settings: Settings) -> None:
         ] + settings.lead_weight * share
 
 
-@inline
+@inner
 def max_score(result: Result, except_player: int) -> float:
     """The best score of the others."""
     best = -1e300

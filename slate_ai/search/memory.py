@@ -1,4 +1,4 @@
-"""All that one search thread writes to: its table, its root, its scratch space."""
+"""All that one search thread reads and writes: its root, table, path, account and scratch space."""
 
 from typing import Any, NamedTuple
 
@@ -11,14 +11,54 @@ from slate_ai.search.table import Table
 
 MAX_DEPTH = 256
 """A descent that grows longer is played out from there."""
+MAX_TRAIL = 256
+"""Actions from where the hidden past begins to the root."""
+
+STEP = np.dtype(
+    [
+        ("slot", np.int64),  # the node
+        ("edge", np.int64),  # the one taken; NO_EDGE where the path ends
+        ("best_edge", np.int64),  # the one taken by a player who does not explore
+        ("player", np.int64),  # who chose
+        ("probability", np.float64),  # with which the edge was taken, where players mix
+    ],
+    align=True,
+)
+MOVE_ACCOUNT = np.dtype(
+    [
+        ("visits", np.int64),  # simulations
+        ("trials", np.int64),  # those in which nobody explored after the root
+        ("utility", np.float64),  # of the trials, for the player to act, added up
+        ("utility_squares", np.float64),
+        ("weight", np.float64),  # a trial counts as often as simulations came before, for the tree learns
+        ("weight_squares", np.float64),
+        ("late_utility", np.float64),  # utility times weight
+    ],
+    align=True,
+)
+SEAT_ACCOUNT = np.dtype(
+    [
+        ("late_win", np.float64),  # the same, per seat
+        ("late_score", np.float64),
+        ("late_score_squares", np.float64),
+    ],
+    align=True,
+)
+CLOCK, ROOT_SLOT, ROOT_EDGE, TRAIL_LENGTH = range(4)
 
 
-class Path(NamedTuple):
-    """The descent of one simulation: int64 [MAX_DEPTH] each, for each node its slot, edge and player."""
+class Root(NamedTuple):
+    """Where simulations begin.
 
-    slots: Any
-    edges: Any
-    players: Any
+    Attributes:
+        state: the state as the player to act knows it.
+        start: where ``operations.rewind`` takes it; the same where nothing is hidden.
+        trail: int32 [MAX_TRAIL], the actions from there.
+    """
+
+    state: Any
+    start: Any
+    trail: Any
 
 
 class Result(NamedTuple):
@@ -29,42 +69,43 @@ class Result(NamedTuple):
     score: Any
 
 
-class Root(NamedTuple):
-    """Where simulations begin, and what they found. ``A``: the root's moves, ``P``: the seats.
+class Account(NamedTuple):
+    """What simulations found of each of the root's moves.
 
     Attributes:
-        state: the state as the player to act knows it.
-        slot: int64 [1], its node.
-        visits: int64 [A].
-        utility, utility_squares: float64 [A], added up, for the player to act.
-        win, score, score_squares: float64 [A, P], added up.
+        moves: ``MOVE_ACCOUNT`` [A].
+        seats: ``SEAT_ACCOUNT`` [A, P].
     """
 
-    state: Any
-    slot: Any
-    visits: Any
-    utility: Any
-    utility_squares: Any
-    win: Any
-    score: Any
-    score_squares: Any
+    moves: Any
+    seats: Any
 
 
 class Scratch(NamedTuple):
-    """Buffers: a state being played, legal actions, their priors."""
+    """Buffers: two states, actions int32, their priors float32."""
 
     state: Any
+    candidate: Any
     actions: Any
     priors: Any
 
 
 class Memory(NamedTuple):
-    """One search thread's memory; ``rng`` uint64 [1]."""
+    """One search thread's memory.
 
-    table: Table
-    path: Path
-    result: Result
+    Attributes:
+        counters: int64 [4]: simulations so far; the root's node; its edge that the last simulation which
+            explored began with; the trail's length.
+        path: ``STEP`` [MAX_DEPTH], the descent of one simulation.
+        rng: uint64 [1].
+    """
+
     root: Root
+    table: Table
+    counters: Any
+    path: Any
+    result: Result
+    account: Account
     scratch: Scratch
     rng: Any
 
@@ -74,23 +115,14 @@ def new_memory(game: Any, state: State, num_moves: int, table: Table, seed: int,
     players = int(operations.num_players(game))
     actions = int(operations.max_legal_actions(game))
     return Memory(
+        root=Root(np.array(state), np.array(state), np.zeros(MAX_TRAIL, np.int32)),
         table=table,
-        path=Path(*(np.zeros(MAX_DEPTH, np.int64) for _ in Path._fields)),
+        counters=np.zeros(4, np.int64),
+        path=np.zeros(MAX_DEPTH, STEP),
         result=Result(*(np.zeros(players) for _ in Result._fields)),
-        root=Root(
-            state=np.array(state),
-            slot=np.zeros(1, np.int64),
-            visits=np.zeros(num_moves, np.int64),
-            utility=np.zeros(num_moves),
-            utility_squares=np.zeros(num_moves),
-            win=np.zeros((num_moves, players)),
-            score=np.zeros((num_moves, players)),
-            score_squares=np.zeros((num_moves, players)),
-        ),
+        account=Account(np.zeros(num_moves, MOVE_ACCOUNT), np.zeros((num_moves, players), SEAT_ACCOUNT)),
         scratch=Scratch(
-            np.array(state),
-            np.zeros(actions, np.int32),
-            np.zeros(actions, np.float32),
+            np.array(state), np.array(state), np.zeros(actions, np.int32), np.zeros(actions, np.float32)
         ),
         rng=new_rng(seed, stream),
     )

@@ -1,33 +1,28 @@
-"""A search's root turned into an answer."""
-
-import math
+"""A search turned into an answer."""
 
 import numpy as np
 
 from slate_ai.analysis import Analysis, SeatForecast, StopReason, Suggestion
-from slate_ai.games.position import Move
+from slate_ai.games.position import Move, Position
 from slate_ai.kernel import operations
-from slate_ai.search.memory import Root
+from slate_ai.search.estimates import Estimates
 from slate_ai.search.search import Search
 from slate_ai.search.variation import principal_variation
 
 MAX_VARIATION = 12
 """Moves and outcomes shown."""
-UNKNOWN_ERROR = 0.5
-"""The standard error of a move that was tried less than twice: no value would surprise."""
 
 
 def analysis_of(
     search: Search, elapsed_seconds: float, stop_reason: StopReason, max_suggestions: int | None
 ) -> Analysis:
     """What ``search`` has found so far."""
-    root = search.merged_root()
-    order = sorted(range(len(search.moves)), key=lambda i: -root.visits[i])
-    player = search.position.player
+    estimates = search.estimates()
+    order = best_first(search)
     return Analysis(
-        suggestions=tuple(_suggestion(search, root, i, player) for i in order[:max_suggestions]),
-        player=player,
-        seats=_forecasts(root, order[0]),
+        suggestions=tuple(_suggestions(search, estimates, order[:max_suggestions])),
+        player=search.position.player,
+        seats=_forecasts(estimates, order[0]),
         simulations=search.simulations,
         elapsed_seconds=elapsed_seconds,
         simulations_per_second=search.simulations / elapsed_seconds if elapsed_seconds else 0.0,
@@ -37,53 +32,56 @@ def analysis_of(
     )
 
 
+def best_first(search: Search) -> list[int]:
+    """The moves' indices: those to be played most often first, then those visited most."""
+    policy, visits = search.policy(), search.visits
+    return sorted(range(len(search.moves)), key=lambda i: (-policy[i], -visits[i]))
+
+
 def best_error(search: Search) -> float:
     """The standard error of the best move's value."""
-    root = search.merged_root()
-    return _standard_error(root, int(np.argmax(root.visits)))
+    return float(search.estimates().standard_error[best_first(search)[0]])
 
 
-def _suggestion(search: Search, root: Root, index: int, player: int) -> Suggestion:
-    move = search.moves[index]
-    visits = int(root.visits[index])
-    tried = max(visits, 1)
-    first_edge = search.table.nodes[int(search.root_slot)]["first_edge"]
-    return Suggestion(
-        move=move.notation,
-        description=move.description,
-        visits=visits,
-        prior=float(search.table.edges[first_edge + index]["prior"]),
-        value=float(root.utility[index]) / tried,
-        standard_error=_standard_error(root, index),
-        win_probability=float(root.win[index, player]) / tried,
-        expected_score=float(root.score[index, player]) / tried,
-        principal_variation=(move.notation, *_continuation(search, move)),
-    )
-
-
-def _standard_error(root: Root, index: int) -> float:
-    visits = int(root.visits[index])
-    if visits < 2:
-        return UNKNOWN_ERROR
-    mean = root.utility[index] / visits
-    variance = max(root.utility_squares[index] / visits - mean * mean, 0.0)
-    return math.sqrt(variance / (visits - 1))
-
-
-def _forecasts(root: Root, index: int) -> tuple[SeatForecast, ...]:
-    visits = max(int(root.visits[index]), 1)
-    scores = root.score[index] / visits
-    deviations = np.sqrt(np.maximum(root.score_squares[index] / visits - scores**2, 0.0))
-    return tuple(
-        SeatForecast(
-            seat, float(root.win[index, seat]) / visits, float(scores[seat]), float(deviations[seat])
+def _suggestions(search: Search, estimates: Estimates, order: list[int]) -> list[Suggestion]:
+    player, visits, priors, policy = search.position.player, search.visits, search.priors, search.policy()
+    return [
+        Suggestion(
+            move=search.moves[i].notation,
+            description=search.moves[i].description,
+            visits=int(visits[i]),
+            prior=float(priors[i]),
+            probability=float(policy[i]),
+            value=float(estimates.value[i]),
+            standard_error=float(estimates.standard_error[i]),
+            win_probability=float(estimates.win[i, player]),
+            expected_score=float(estimates.score[i, player]),
+            principal_variation=(search.moves[i].notation, *_continuation(search, search.moves[i])),
         )
-        for seat in range(len(scores))
+        for i in order
+    ]
+
+
+def _forecasts(estimates: Estimates, best: int) -> tuple[SeatForecast, ...]:
+    columns = (estimates.win[best], estimates.score[best], estimates.score_deviation[best])
+    return tuple(
+        SeatForecast(seat, float(win), float(score), float(deviation))
+        for seat, (win, score, deviation) in enumerate(zip(*columns, strict=True))
     )
 
 
-def _continuation(search: Search, move: Move) -> tuple[str, ...]:
+def _continuation(search: Search, move: Move) -> list[str]:
+    if search.position.game.hidden_information:
+        return []
     position = search.position.after(move.action)
+    notations = []
+    for action in _follow(search, position):
+        notations.append(position.game.notation(position.tables, position.state, action))
+        position = position.after(action)
+    return notations
+
+
+def _follow(search: Search, position: Position) -> list[int]:
     size = int(operations.max_legal_actions(position.tables))
     out = np.empty(MAX_VARIATION - 1, np.int32)
     length = principal_variation(
@@ -95,8 +93,4 @@ def _continuation(search: Search, move: Move) -> tuple[str, ...]:
         np.empty(size, np.float64),
         out,
     )
-    notations = []
-    for action in out[:length]:
-        notations.append(position.game.notation(position.tables, position.state, int(action)))
-        position = position.after(int(action))
-    return tuple(notations)
+    return [int(action) for action in out[:length]]

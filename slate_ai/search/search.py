@@ -5,10 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 
 import numpy as np
+from numpy.typing import NDArray
 
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
-from slate_ai.search.memory import Root, new_memory
+from slate_ai.search.estimates import Estimates, estimate_moves
+from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
@@ -21,7 +23,7 @@ class Search(AbstractContextManager["Search"]):
         position: what the player to act knows.
         moves: those to search, in the order of their actions.
         settings: of the search.
-        tables: one a thread, empty, or kept from an earlier search for the same settings.
+        tables: one a thread, empty, or kept from an earlier search by the same settings.
         seed: decides everything, with one thread.
     """
 
@@ -35,6 +37,7 @@ class Search(AbstractContextManager["Search"]):
     ) -> None:
         self.position, self.moves, self.settings, self.seed = position, moves, settings, seed
         self.simulations = 0
+        self.memory_bytes = sum(memory_of(table) for table in tables)
         self._hidden = position.game.hidden_information
         self._memories = [
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
@@ -46,43 +49,54 @@ class Search(AbstractContextManager["Search"]):
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:
-        """Run about so many simulations; exactly so many with one thread."""
+        """Run so many simulations, shared out over the threads."""
         if self._pool is None:
             self._advance_one(0, simulations)
         else:
             threads = len(self._memories)
-            shares = [(simulations + threads - 1 - i) // threads for i in range(threads)]
+            shares = [(simulations + i) // threads for i in range(threads)]
             list(self._pool.map(self._advance_one, range(threads), shares))
         self.simulations += simulations
 
-    def _advance_one(self, index: int, simulations: int) -> None:
-        memory = self._memories[index]
-        advance(self.position.tables, memory, self.settings, self._hidden, simulations)
-
-    def merged_root(self) -> Root:
-        """The root's account, added up over the threads."""
-        roots = [memory.root for memory in self._memories]
-        sums = {
-            name: sum(getattr(root, name) for root in roots)
-            for name in Root._fields
-            if name not in ("state", "slot")
-        }
-        return Root(state=roots[0].state, slot=roots[0].slot, **sums)
+    def _advance_one(self, thread: int, simulations: int) -> None:
+        advance(self.position.tables, self._memories[thread], self.settings, self._hidden, simulations)
 
     @property
     def table(self) -> Table:
-        """The first thread's table."""
+        """The first thread's."""
         return self._memories[0].table
 
     @property
-    def root_slot(self) -> int:
-        """The root's place in the first thread's table."""
-        return int(self._memories[0].root.slot[0])
+    def visits(self) -> NDArray[np.int64]:
+        """Simulations that began with each move, int64 [A]."""
+        visits: NDArray[np.int64] = sum(memory.account.moves["visits"] for memory in self._memories)
+        return visits
 
     @property
-    def memory_bytes(self) -> int:
-        """Held by all tables."""
-        return sum(memory_of(memory.table) for memory in self._memories)
+    def priors(self) -> NDArray[np.float32]:
+        """Each move's prior, float32 [A]."""
+        table, edges = self._root_edges(self._memories[0])
+        return np.array(table.edges["prior"][edges])
+
+    def policy(self) -> NDArray[np.float64]:
+        """How often the player should choose each move, float64 [A], sum 1."""
+        policy: NDArray[np.float64] = np.zeros(len(self.moves))
+        if self._hidden:
+            for memory in self._memories:
+                table, edges = self._root_edges(memory)
+                policy += table.mixing["average"][edges]
+        if policy.sum() == 0.0:
+            policy[np.argmax(self.visits)] = 1.0
+        policy /= policy.sum()
+        return policy
+
+    def estimates(self) -> Estimates:
+        """What each move is worth."""
+        return estimate_moves([memory.account for memory in self._memories])
+
+    def _root_edges(self, memory: Memory) -> tuple[Table, slice]:
+        first = int(memory.table.nodes[memory.counters[ROOT_SLOT]]["first_edge"])
+        return memory.table, slice(first, first + len(self.moves))
 
     def __exit__(self, *exception: object) -> None:
         if self._pool is not None:

@@ -3,16 +3,14 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from slate_ai.kernel.jit import inline
-from slate_ai.kernel.rng import mix
-
-Records = NDArray[np.void]
+from slate_ai.kernel.jit import inner
+from slate_ai.kernel.rng import SHIFT_32, mix
+from slate_ai.kernel.types import Actions, Floats
 
 NODE = np.dtype(
     [
-        ("key", np.uint64),  # 0 marks an empty slot
+        ("key", np.uint64),  # 0 where there is no node
         ("first_edge", np.int32),  # NO_EDGE until the second visit
         ("num_edges", np.int32),
         ("visits", np.int32),
@@ -25,14 +23,23 @@ EDGE = np.dtype(
         ("action", np.int32),
         ("visits", np.int32),
         ("prior", np.float32),
-        ("value", np.float32),  # mean utility for the player who chooses
+        ("value", np.float32),  # mean utility for the player who chooses it
+    ],
+    align=True,
+)
+MIXING = np.dtype(
+    [
+        ("regret", np.float32),  # how much more the edge would have won than what was played, if more
+        ("average", np.float32),  # its probabilities so far, added up, later ones counting more
     ],
     align=True,
 )
 NO_EDGE = 0
 """The pool's first record belongs to nobody, so a zeroed table is an empty one."""
 EDGES_PER_NODE = 4
-"""Most nodes are visited once and have no edges yet."""
+"""Most nodes are visited once and have no edges."""
+FULL = 0.75
+"""Of the slots; so probing ends soon."""
 NODES_USED, EDGES_USED = 0, 1
 PLAYER_SALT = np.uint64(0xD6E8FEB86659FD93)
 
@@ -41,22 +48,32 @@ class Table(NamedTuple):
     """The search table.
 
     Attributes:
-        nodes: ``NODE`` [2**n], open addressing with linear probing.
+        nodes: ``NODE`` [N], open addressing with linear probing.
         edges: ``EDGE`` [E], each node's in one run, in the order of their actions.
+        mixing: ``MIXING`` [E], more on each edge; [1] where nothing is hidden and nobody needs to mix.
         used: int64 [2], the nodes and the edges in use.
     """
 
     nodes: Any
     edges: Any
+    mixing: Any
     used: Any
 
 
-def new_table(memory_bytes: int, max_nodes: int) -> Table:
-    """An empty table of at most ``memory_bytes`` that need not hold more than ``max_nodes``."""
-    affordable = memory_bytes // (NODE.itemsize + EDGES_PER_NODE * EDGE.itemsize)
-    slots = 1 << max(4, min(affordable.bit_length() - 1, (2 * max_nodes - 1).bit_length()))
+def new_table(memory_bytes: int, max_nodes: int, max_edges_per_node: int, is_mixing: bool) -> Table:
+    """An empty table of about ``memory_bytes``, or smaller where ``max_nodes`` need less."""
+    edge_bytes = EDGE.itemsize + (MIXING.itemsize if is_mixing else 0)
+    reserved = edge_bytes * max_edges_per_node
+    affordable = (memory_bytes - reserved) // (NODE.itemsize + EDGES_PER_NODE * edge_bytes)
+    size = max(1, min(affordable, 2 * max_nodes))
+    num_edges = size * EDGES_PER_NODE + max_edges_per_node + 1
     # np.zeros takes pages from the system only when they are first touched.
-    return Table(np.zeros(slots, NODE), np.zeros(slots * EDGES_PER_NODE, EDGE), np.array([0, 1], np.int64))
+    return Table(
+        nodes=np.zeros(size, NODE),
+        edges=np.zeros(num_edges, EDGE),
+        mixing=np.zeros(num_edges if is_mixing else 1, MIXING),
+        used=np.array([0, NO_EDGE + 1], np.int64),
+    )
 
 
 def memory_of(table: Table) -> int:
@@ -64,51 +81,65 @@ def memory_of(table: Table) -> int:
     return int(sum(array.nbytes for array in table))
 
 
-@inline
+def is_half_full(table: Table) -> bool:
+    """Whether a further search might soon find no room."""
+    fullness = table.used / (table.nodes.size * FULL, table.edges.size)
+    return bool(fullness.max() > 0.5)
+
+
+@inner
 def node_key(information_key: np.uint64, player: int) -> np.uint64:
     """What a node is found by; never 0."""
     return mix(information_key + PLAYER_SALT * np.uint64(player + 1)) | np.uint64(1)
 
 
-@inline
+@inner
 def find(table: Table, key: np.uint64) -> int:
     """The slot that holds ``key``, or the empty one where it would go."""
-    mask = np.int64(table.nodes.size - 1)
-    slot = np.int64(key >> np.uint64(20)) & mask
-    while table.nodes[slot]["key"] != key and table.nodes[slot]["key"] != 0:
-        slot = (slot + 1) & mask
-    return int(slot)
+    size = table.nodes.size
+    slot = int(np.int64(((key >> SHIFT_32) * np.uint64(size)) >> SHIFT_32))
+    while table.nodes[slot]["key"] != key and holds(table, slot):
+        slot = slot + 1 if slot + 1 < size else 0
+    return slot
 
 
-@inline
+@inner
 def holds(table: Table, slot: int) -> bool:
     """Whether ``slot`` is a node, not an empty place."""
-    return bool(table.nodes[slot]["key"] != 0)
+    return bool(table.nodes[slot]["key"] != np.uint64(0))
 
 
-@inline
+@inner
+def is_expanded(table: Table, slot: int) -> bool:
+    """Whether the node at ``slot`` has its edges."""
+    return bool(table.nodes[slot]["first_edge"] != NO_EDGE)
+
+
+@inner
 def add_node(table: Table, slot: int, key: np.uint64) -> bool:
     """Make the empty ``slot`` a node without edges; False where the table is full."""
-    # A quarter stays empty, so that probing ends soon.
-    if 4 * table.used[NODES_USED] >= 3 * table.nodes.size:
+    if table.used[NODES_USED] + 1 > FULL * table.nodes.size:
         return False
     table.used[NODES_USED] += 1
     table.nodes[slot]["key"] = key
     return True
 
 
-@inline
-def add_edges(table: Table, slot: int, actions: Any, priors: Any, count: int, prior_floor: float) -> bool:
+@inner
+def add_edges(
+    table: Table, slot: int, actions: Actions, priors: Floats, count: int, prior_floor: float
+) -> bool:
     """Give the node at ``slot`` its edges; False where the table is full."""
     first = table.used[EDGES_USED]
     if first + count > table.edges.size:
         return False
     table.used[EDGES_USED] += count
+    node = table.nodes[slot]
+    node["first_edge"] = first
+    node["num_edges"] = count
     for i in range(count):
         edge = table.edges[first + i]
         edge["action"] = actions[i]
         edge["prior"] = (1.0 - prior_floor) * priors[i] + prior_floor / count
-    node = table.nodes[slot]
-    node["first_edge"] = first
-    node["num_edges"] = count
+        edge["value"] = node["value"]
     return True

@@ -1,6 +1,6 @@
 """What is expected to follow a move."""
 
-from slate_ai.kernel.jit import inline, kernel
+from slate_ai.kernel.jit import inner, kernel
 from slate_ai.kernel.operations import (
     CHANCE,
     apply_action,
@@ -52,7 +52,7 @@ def principal_variation(
     return int(out.size)
 
 
-@inline
+@inner
 def most_visited_action(game: Game, table: Table, state: State, player: int, actions: Actions) -> int:
     """The player's most visited action, or the only one; -1 where none was tried."""
     if legal_actions(game, state, actions) == 1:
@@ -65,7 +65,7 @@ def most_visited_action(game: Game, table: Table, state: State, player: int, act
     return int(best)
 
 
-@inline
+@inner
 def likeliest_outcome(
     game: Game, table: Table, state: State, ahead: State, actions: Actions, probabilities: Floats
 ) -> int:

@@ -766,6 +766,7 @@ class Suggestion(_message.Message):
     WIN_PROBABILITY_FIELD_NUMBER: _builtins.int
     EXPECTED_SCORE_FIELD_NUMBER: _builtins.int
     PRINCIPAL_VARIATION_FIELD_NUMBER: _builtins.int
+    PROBABILITY_FIELD_NUMBER: _builtins.int
     move: _builtins.str
     description: _builtins.str
     visits: _builtins.int
@@ -779,9 +780,15 @@ class Suggestion(_message.Message):
     """The player's; a tied win counts as a share."""
     expected_score: _builtins.float
     """The player's, in the game's own unit."""
+    probability: _builtins.float
+    """How often good play chooses the move: 1 for the best one, but where information is hidden, good play
+    mixes. The legal moves' probabilities sum to 1.
+    """
     @_builtins.property
     def principal_variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """What is expected to follow, this move first; chance outcomes are shown in it."""
+        """What is expected to follow, this move first; chance outcomes are shown in it. Where information is
+        hidden, this move alone.
+        """
 
     def __init__(
         self,
@@ -795,10 +802,11 @@ class Suggestion(_message.Message):
         win_probability: _builtins.float = ...,
         expected_score: _builtins.float = ...,
         principal_variation: _abc.Iterable[_builtins.str] | None = ...,
+        probability: _builtins.float = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["description", b"description", "expected_score", b"expected_score", "move", b"move", "principal_variation", b"principal_variation", "prior", b"prior", "standard_error", b"standard_error", "value", b"value", "visits", b"visits", "win_probability", b"win_probability"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["description", b"description", "expected_score", b"expected_score", "move", b"move", "principal_variation", b"principal_variation", "prior", b"prior", "probability", b"probability", "standard_error", b"standard_error", "value", b"value", "visits", b"visits", "win_probability", b"win_probability"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -159,3 +159,12 @@ def information_key(game: KuhnPoker, state: State, player: int) -> np.uint64:
 def determinize(game: KuhnPoker, state: State, player: int, rng: Rng) -> None:
     if state[0] != NOT_DEALT and not is_showdown(state):
         redraw_hidden(state, player, COPIES, NOT_DEALT, rng)
+
+
+@implements(KuhnPoker)
+def rewind(game: KuhnPoker, state: State, out: Actions) -> int:
+    acted = num_acted(state)
+    for i in range(acted):
+        out[i] = state[HISTORY + i] - 1
+        state[HISTORY + i] = NO_ACTION
+    return acted

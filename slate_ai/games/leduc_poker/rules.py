@@ -221,3 +221,24 @@ def information_key(game: LeducPoker, state: State, player: int) -> np.uint64:
 def determinize(game: LeducPoker, state: State, player: int, rng: Rng) -> None:
     if state[0] != NOT_DEALT and not is_showdown(state):
         redraw_hidden(state, player, COPIES, int(state[BOARD]), rng)
+
+
+@implements(LeducPoker)
+def rewind(game: LeducPoker, state: State, out: Actions) -> int:
+    count = 0
+    for i in range(FIRST_ROUND, FIRST_ROUND + ROUND_SIZE):
+        count = take_back(state, i, out, count)
+    count = take_back(state, BOARD, out, count)
+    for i in range(SECOND_ROUND, STATE_SIZE):
+        count = take_back(state, i, out, count)
+    return count
+
+
+@inline
+def take_back(state: State, entry: int, out: Actions, count: int) -> int:
+    """Write what an entry tells, if anything, and clear it; the number written is returned."""
+    if state[entry] == NO_ACTION:
+        return count
+    out[count] = state[entry] - 1
+    state[entry] = NO_ACTION
+    return count + 1
