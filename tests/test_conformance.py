@@ -1,10 +1,17 @@
-"""Every check on every game of the registry."""
+"""Every check on every game of the registry, and compiled kernels against plain Python."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from conformance.cases import cases
 from conformance.suite import ROOMS
 from conformance.tools import CHECKS
+from conformance.traces import all_traces
 from slate_ai.games.registry import game_locations
 
 
@@ -19,3 +26,19 @@ def test_every_game_conforms(name: str, check: str, subtests: pytest.Subtests) -
     for case in cases(name):
         with subtests.test(str(case)):
             CHECKS[check](case)
+
+
+def test_compiled_kernels_say_what_plain_python_says(subtests: pytest.Subtests) -> None:
+    command = [sys.executable, "-W", "error", "-m", "conformance.traces"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent)}
+    plain = json.loads(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
+    compiled = all_traces()
+    assert plain.keys() == compiled.keys()
+    for case, steps in compiled.items():
+        with subtests.test(case):
+            for step, (said, expected) in enumerate(zip(steps, plain[case], strict=True)):
+                assert said.keys() == expected.keys(), f"step {step}"
+                for operation, numbers in said.items():
+                    assert numbers == pytest.approx(expected[operation], rel=1e-6), (
+                        f"step {step}, {operation}"
+                    )

@@ -5,7 +5,7 @@ from itertools import islice
 
 import numpy as np
 
-from conformance.cases import FEW, SOME, Case, chances, decisions, games, positions
+from conformance.cases import FEW, SOME, Case, chances, decisions, games, key, observers, positions
 from conformance.tools import assert_about, assert_ascending, assert_guarded, buffers, check, refusal
 from slate_ai.kernel import operations
 from slate_ai.kernel.operations import SPECTATOR
@@ -43,7 +43,7 @@ def notations_are_distinct_and_read_back(case: Case) -> None:
 def descriptions_are_one_sentence(case: Case) -> None:
     for position in positions(case, SOME):
         for move in position.legal_moves():
-            assert move.description
+            assert move.description.endswith(".")
             assert "\n" not in move.description
 
 
@@ -54,6 +54,34 @@ def a_move_that_is_none_is_refused_with_those_there_are(case: Case) -> None:
         error = refusal(partial(position.play, "no such move"))
         assert [violation.field for violation in error.violations] == ["move"]
         assert all(choice.notation in str(error) for choice in choices)
+
+
+@check
+def asking_leaves_the_state_alone(case: Case) -> None:
+    rng = new_rng(5)
+    for position in positions(case, SOME):
+        tables, state, (buffer, floats) = position.tables, position.state, buffers(position)
+        before = state.tobytes()
+        position.to_message()
+        str(position)
+        for player in observers(position):
+            key(position, player)
+        operations.round_number(tables, state)
+        if position.is_over:
+            position.scores()
+        else:
+            operations.evaluate(tables, state, floats, floats[case.num_players :])
+        if position.is_chance:
+            position.chance_outcomes()
+            operations.sample_chance(tables, state, rng)
+        if position.player >= 0:
+            moves = position.legal_moves()
+            operations.priors(tables, state, position.legal_actions(), len(moves), floats.astype(np.float32))
+            operations.random_action(tables, state, buffer, rng)
+            operations.rollout_action(tables, state, buffer, rng)
+        for seat in range(case.num_players):
+            position.observe(seat)
+        assert state.tobytes() == before
 
 
 @check

@@ -96,8 +96,8 @@ def test_a_fold_loses_the_ante_whatever_the_cards(actions: tuple[str, ...], winn
 
 
 def test_moves_are_described_by_what_they_mean() -> None:
-    assert [move.description for move in kuhn("KQ").legal_moves()] == ["Check", "Bet a chip"]
-    assert [move.description for move in kuhn("KQ", "bet").legal_moves()] == ["Fold", "Call the bet"]
+    assert [move.description for move in kuhn("KQ").legal_moves()] == ["Check.", "Bet a chip."]
+    assert [move.description for move in kuhn("KQ", "bet").legal_moves()] == ["Fold.", "Call the bet."]
     assert moves(kuhn("KQ", "bet")) == ["pass", "bet"]
 
 

@@ -146,9 +146,9 @@ def test_moves_are_described_by_what_they_mean() -> None:
     def descriptions(position: Position) -> list[str]:
         return [move.description for move in position.legal_moves()]
 
-    assert descriptions(leduc("KQ")) == ["Check", "Raise by 2 chips"]
-    assert descriptions(leduc("KQ", "r")) == ["Fold", "Call 2 chips", "Raise by 2 chips"]
-    assert descriptions(leduc("KQ", "rc", "J", "cr")) == ["Fold", "Call 4 chips", "Raise by 4 chips"]
+    assert descriptions(leduc("KQ")) == ["Check.", "Raise by 2 chips."]
+    assert descriptions(leduc("KQ", "r")) == ["Fold.", "Call 2 chips.", "Raise by 2 chips."]
+    assert descriptions(leduc("KQ", "rc", "J", "cr")) == ["Fold.", "Call 4 chips.", "Raise by 4 chips."]
 
 
 def test_a_seat_sees_its_own_card_until_the_showdown() -> None:

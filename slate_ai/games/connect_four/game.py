@@ -42,7 +42,7 @@ class ConnectFourGame(Game[ConnectFour]):
         return f"drop {action + 1}"
 
     def describe(self, tables: ConnectFour, state: State, action: int) -> str:
-        return f"Drop a disc into column {action + 1}"
+        return f"Drop a disc into column {action + 1}."
 
     def picture(self, tables: ConnectFour, state: State) -> str:
         numbers = " ".join(str(column + 1) for column in range(COLUMNS))

@@ -50,11 +50,11 @@ class KuhnPokerGame(Game[KuhnPoker]):
 
     def describe(self, tables: KuhnPoker, state: State, action: int) -> str:
         if state[0] == NOT_DEALT:
-            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}"
+            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}."
         if is_showdown(state):
-            return f"A {NAMES[action]} is shown"
+            return f"A {NAMES[action]} is shown."
         is_bet_met = num_acted(state) > 0 and state[HISTORY + num_acted(state) - 1] == BETTED
-        after_bet, unprompted = ("Fold", "Call the bet"), ("Check", "Bet a chip")
+        after_bet, unprompted = ("Fold.", "Call the bet."), ("Check.", "Bet a chip.")
         return (after_bet if is_bet_met else unprompted)[action]
 
     def picture(self, tables: KuhnPoker, state: State) -> str:

@@ -60,16 +60,16 @@ class LeducPokerGame(Game[LeducPoker]):
 
     def describe(self, tables: LeducPoker, state: State, action: int) -> str:
         if state[0] == NOT_DEALT:
-            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}"
+            return f"Seat 0 is dealt a {NAMES[action // 3]}, seat 1 a {NAMES[action % 3]}."
         if current_player(tables, state) == CHANCE:
-            return f"A {NAMES[action]} {'is shown' if is_showdown(state) else 'comes to the board'}"
+            return f"A {NAMES[action]} {'is shown' if is_showdown(state) else 'comes to the board'}."
         chips = FIRST_RAISE if current_round(state) == FIRST_ROUND else SECOND_RAISE
         is_raised = last_action(state, current_round(state)) == RAISED
         if action == FOLD:
-            return "Fold"
+            return "Fold."
         if action == CALL:
-            return f"Call {chips} chips" if is_raised else "Check"
-        return f"Raise by {chips} chips"
+            return f"Call {chips} chips." if is_raised else "Check."
+        return f"Raise by {chips} chips."
 
     def picture(self, tables: LeducPoker, state: State) -> str:
         player = current_player(tables, state)

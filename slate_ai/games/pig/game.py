@@ -49,11 +49,11 @@ class PigGame(Game[Pig]):
 
     def describe(self, tables: Pig, state: State, action: int) -> str:
         if state[ROLLING]:
-            return "Roll a 1: the turn's points are lost" if action == 0 else f"Roll a {action + 1}"
+            return "Roll a 1: the turn's points are lost." if action == 0 else f"Roll a {action + 1}."
         if action == ROLL:
-            return "Roll the die"
+            return "Roll the die."
         total = int(state[TURN_TOTAL])
-        return f"Hold {total} point{'s' * (total != 1)} and pass the die"
+        return f"Hold {total} point{'s' * (total != 1)} and pass the die."
 
     def picture(self, tables: Pig, state: State) -> str:
         total, player = int(state[TURN_TOTAL]), int(state[PLAYER])
