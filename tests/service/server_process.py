@@ -24,11 +24,14 @@ READY_SECONDS = 300
 class ServerProcess:
     """A running server; ``lines``: what it has written to stderr so far."""
 
-    def __init__(self, **config: Any) -> None:
-        settings = {"port": 0, "warm": (), **config}
-        command = [sys.executable, "-W", "error", "-c", SERVE, repr(settings)]
+    def __init__(self, *arguments: str) -> None:
+        """``arguments`` to Python."""
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
+            [sys.executable, "-W", "error", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=dict(os.environ),
         )
         self.lines: list[str] = []
         self._news: queue.Queue[str | None] = queue.Queue()
@@ -64,6 +67,11 @@ class ServerProcess:
         self._reader.join()
         return code
 
+    def output(self) -> str:
+        """What it has written to stdout, once it has ended."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read()
+
     def close(self) -> None:
         """End it, whatever it does."""
         self.process.kill()
@@ -83,8 +91,15 @@ class ServerProcess:
 
 @contextmanager
 def running(**config: Any) -> Iterator[ServerProcess]:
-    """A server for the length of a ``with`` block."""
-    server = ServerProcess(**config)
+    """A server of that configuration for the length of a ``with`` block; on a free port, nothing warm."""
+    with running_program("-c", SERVE, repr({"port": 0, "warm": (), **config})) as server:
+        yield server
+
+
+@contextmanager
+def running_program(*arguments: str) -> Iterator[ServerProcess]:
+    """The server that Python runs with these arguments, for the length of a ``with`` block."""
+    server = ServerProcess(*arguments)
     try:
         yield server
     finally:

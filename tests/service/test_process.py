@@ -2,8 +2,11 @@
 
 import signal
 import socket
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -11,13 +14,14 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
-from service.server_process import ServerProcess, running
+from service.server_process import ServerProcess, running, running_program
 from slate_ai.analysis import StopReason
 from slate_ai.client import Client, ServerUnavailableError, ServiceError
 from slate_ai.limits import Limit
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.pig_pb2 import PigPosition
 
+ROOT = Path(__file__).parents[2]
 PIG = pb.Position(pig=PigPosition())
 SERVICE = "slate_ai.v1.StrategyService"
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -135,6 +139,43 @@ def test_a_restart_on_the_same_port_is_possible_at_once() -> None:
             assert client.list_games()
             server.signal()
             assert server.exit_code() == 0
+
+
+def test_the_script_serves_with_a_sample_and_the_example_is_its_client() -> None:
+    with running_program(str(ROOT / "server.py"), "--port", "0", "--sample") as server:
+        example = subprocess.run(
+            [sys.executable, ROOT / "examples" / "client.py", server.address],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        server.signal()
+        assert server.exit_code() == 0
+        sample = server.output()
+    assert "warming slate …" in server.lines
+    assert "the best moves for seat" in sample
+    assert sample.count("%") == 5
+    assert example.stdout.splitlines()[-5:][0].count("%") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--port", "70000"),
+        ("--workers", "0"),
+        ("--max-queue", "-1"),
+        ("--warm", "chess"),
+        ("--grace", "soon"),
+    ],
+)
+def test_a_wrong_flag_ends_the_script_with_a_word_about_it(arguments: tuple[str, str]) -> None:
+    with running_program(str(ROOT / "server.py"), *arguments) as server:
+        assert server.exit_code() == 2
+    assert not any("Traceback" in line for line in server.lines)
+    flag = arguments[0].removeprefix("--")
+    assert any(
+        flag in line or flag.replace("-", "_") in line or arguments[1] in line for line in server.lines
+    )
 
 
 def _free_port() -> int:
