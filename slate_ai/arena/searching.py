@@ -17,7 +17,7 @@ from slate_ai.search.slices import Slices
 
 
 class SearchPolicy(Policy):
-    """The engine's best move."""
+    """The engine's best move, or, where good play mixes moves, one drawn as often as it says."""
 
     def __init__(self, limit: Limit, threads: int = 1) -> None:
         self._engine = Engine()
@@ -25,12 +25,14 @@ class SearchPolicy(Policy):
         self._threads = threads
 
     def choose(self, view: Position, seed: int) -> int:
-        """The action of the first suggestion."""
+        """The action of a suggestion."""
         actions = view.legal_actions()
         if actions.size == 1:
             return int(actions[0])
-        options = Options(seed, self._threads, max_suggestions=1)
-        return view.action(self._engine.analyze(view, self._limit, options).best.move)
+        suggestions = self._engine.analyze(view, self._limit, Options(seed, self._threads)).suggestions
+        probabilities = [suggestion.probability for suggestion in suggestions]
+        chosen = np.random.default_rng(seed).choice(len(suggestions), p=probabilities)
+        return view.action(suggestions[chosen].move)
 
 
 class FlatMonteCarloPolicy(Policy):

@@ -1,5 +1,7 @@
 """An analysis as a table for the terminal."""
 
+from collections.abc import Callable
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -26,35 +28,45 @@ def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> 
 
 
 def _moves(analysis: Analysis, max_rows: int, *, with_variation: bool) -> Table:
+    figures = _figures(analysis)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, expand=with_variation)
     table.add_column("", justify="right")
     table.add_column("Move", min_width=8, overflow="fold")
-    for heading in ("Win %", *["Score"] * _has_scores(analysis), "Value", "±", "Visits"):
+    for heading in figures:
         table.add_column(heading, justify="right", no_wrap=True)
     if with_variation:
         table.add_column("What follows", ratio=1, no_wrap=True, overflow="ellipsis")
     for rank, suggestion in enumerate(analysis.suggestions[:max_rows], start=1):
-        cells = [f"▶ {rank}" if rank == 1 else str(rank), suggestion.move, *_figures(analysis, suggestion)]
-        if with_variation:
-            cells.append(_variation(suggestion))
+        cells = [f"▶ {rank}" if rank == 1 else str(rank), suggestion.move]
+        cells += [figure(suggestion) for figure in figures.values()]
+        cells += [_variation(suggestion)] * with_variation
         table.add_row(*map(Text, cells), style="bold" if rank == 1 else "")
     if (left_out := len(analysis.suggestions) - max_rows) > 0:
         table.add_row("", Text(f"and {left_out} more", "dim"))
     return table
 
 
-def _figures(analysis: Analysis, suggestion: Suggestion) -> list[str]:
-    """Win probability, score, value, error and visits; dashes for a move that was never tried."""
-    scores = [_score(analysis, suggestion.expected_score)] * _has_scores(analysis)
-    if suggestion.visits == 0:
-        return ["–", *["–"] * len(scores), "–", "–", "0"]
-    return [
-        f"{100 * suggestion.win_probability:.1f}",
-        *scores,
-        f"{suggestion.value:.3f}",
-        f"{suggestion.standard_error:.3f}",
-        f"{suggestion.visits:,}",
-    ]
+def _figures(analysis: Analysis) -> dict[str, Callable[[Suggestion], str]]:
+    """The columns of numbers: heading, and text of a suggestion."""
+    figures: dict[str, Callable[[Suggestion], str]] = {}
+    if _mixes(analysis):
+        figures["Play %"] = lambda move: f"{100 * move.probability:.0f}"
+    figures["Win %"] = lambda move: _if_tried(move, f"{100 * move.win_probability:.1f}")
+    if _has_scores(analysis):
+        figures["Score"] = lambda move: _if_tried(move, _score(analysis, move.expected_score))
+    figures["Value"] = lambda move: _if_tried(move, f"{move.value:.3f}")
+    figures["±"] = lambda move: _if_tried(move, f"{move.standard_error:.3f}")
+    figures["Visits"] = lambda move: f"{move.visits:,}"
+    return figures
+
+
+def _if_tried(move: Suggestion, text: str) -> str:
+    return text if move.visits else "–"
+
+
+def _mixes(analysis: Analysis) -> bool:
+    """Whether good play mixes moves, because information is hidden."""
+    return any(0 < suggestion.probability < 1 for suggestion in analysis.suggestions)
 
 
 def _has_scores(analysis: Analysis) -> bool:

@@ -1,5 +1,6 @@
 """``slate-ai arena``: policies against each other, with what the result proves."""
 
+import math
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -115,7 +116,7 @@ def _standings(result: MatchResult) -> Table:
             f"{100 * standing.share.mean:.1f}",
             _interval(standing.share),
             f"{standing.score.mean:.2f}",
-            f"{standing.score.half_width:.2f}",
+            f"{standing.score.half_width:.2f}" if math.isfinite(standing.score.half_width) else "–",
             format_seconds(standing.seconds_per_decision),
         )
     return table

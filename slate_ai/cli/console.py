@@ -1,6 +1,7 @@
 """Where words go: results to standard output, progress and complaints to standard error."""
 
 import json
+import math
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +32,17 @@ def messages() -> Console:
 
 def print_json(schema: str, content: Mapping[str, Any]) -> None:
     """Print one JSON object; ``schema`` names its shape and version, as in ``slate-ai/hint/1``."""
-    print(json.dumps({"schema": schema, **content}, ensure_ascii=False, indent=2))
+    plain = _finite({"schema": schema, **content})
+    print(json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def _finite(content: Any) -> Any:
+    """JSON knows no infinity; null says that there is no such number."""
+    if isinstance(content, Mapping):
+        return {name: _finite(value) for name, value in content.items()}
+    if isinstance(content, list | tuple):
+        return [_finite(value) for value in content]
+    return None if isinstance(content, float) and not math.isfinite(content) else content
 
 
 def complain(error: InputError | FailureError) -> None:

@@ -10,7 +10,7 @@ from slate_ai.cli.analysis_view import analysis_view
 
 def suggestion(move: str, visits: int) -> Suggestion:
     variation = (move, "roll 2 4 5", "place 2 4")
-    return Suggestion(move, "", visits, 0.1, 0.523, 0.004, 0.412, 38.5, variation)
+    return Suggestion(move, "", visits, 0.1, 0.0, 0.523, 0.004, 0.412, 38.5, variation)
 
 
 ANALYSIS = Analysis(
@@ -90,3 +90,12 @@ def test_games_of_few_points_have_finer_scores() -> None:
 
 def test_a_search_that_goes_on_says_so() -> None:
     assert "searching" in "\n".join(shown(replace(ANALYSIS, stop_reason=StopReason.RUNNING)))
+
+
+def test_where_good_play_mixes_each_move_says_how_often() -> None:
+    moves = (suggestion("bet", 10), suggestion("pass", 10))
+    mixed = tuple(replace(move, probability=share) for move, share in zip(moves, (0.75, 0.25), strict=True))
+    lines = shown(replace(ANALYSIS, suggestions=mixed))
+    assert row_of(lines, "pass").split()[:4] == ["2", "pass", "25", "41.2"]
+    assert "Play %" in "\n".join(lines)
+    assert "Play %" not in "\n".join(shown(ANALYSIS))

@@ -1,0 +1,73 @@
+from dataclasses import fields
+
+import pytest
+
+from cli.shared import Run
+from slate_ai.service import server
+from slate_ai.service.config import ServerConfig
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[ServerConfig]:
+    configs: list[ServerConfig] = []
+    monkeypatch.setattr(server, "serve", configs.append)
+    return configs
+
+
+def test_serves_by_the_servers_own_defaults(run: Run, served: list[ServerConfig]) -> None:
+    assert run("serve").exit_code == 0
+    assert served == [ServerConfig()]
+
+
+def test_every_setting_has_its_flag(run: Run, served: list[ServerConfig]) -> None:
+    flags = {
+        "--host": "::1",
+        "--port": "0",
+        "--workers": "3",
+        "--max-queue": "7",
+        "--memory-mb": "100",
+        "--max-time": "5s",
+        "--grace": "250ms",
+    }
+    arguments = [word for flag in flags.items() for word in flag]
+    assert run("serve", *arguments, "--warm", "pig", "--warm", "kuhn_poker", "--sample").exit_code == 0
+    (config,) = served
+    assert config == ServerConfig(
+        host="::1",
+        port=0,
+        workers=3,
+        max_queue=7,
+        memory_bytes=100 << 20,
+        max_seconds=5.0,
+        warm=("pig", "kuhn_poker"),
+        grace_seconds=0.25,
+        sample=True,
+    )
+    assert all(getattr(config, f.name) != getattr(ServerConfig(), f.name) for f in fields(config))
+
+
+def test_a_flag_outweighs_its_variable_which_outweighs_the_default(
+    run: Run, served: list[ServerConfig], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SLATE_AI_PORT", "1234")
+    monkeypatch.setenv("SLATE_AI_MAX_QUEUE", "9")
+    monkeypatch.setenv("SLATE_AI_GRACE", "1m")
+    run("serve", "--port", "5678")
+    (config,) = served
+    assert (config.port, config.max_queue, config.grace_seconds) == (5678, 9, 60.0)
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (("--port", "70000"), "error: port: 70000 is not possible; give 0 to 65535"),
+        (("--workers", "0", "--max-queue", "-1"), "error: max_queue: -1 is not possible"),
+    ],
+)
+def test_a_setting_out_of_range_is_named(
+    run: Run, served: list[ServerConfig], flags: tuple[str, ...], words: str
+) -> None:
+    result = run("serve", *flags)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert served == []
