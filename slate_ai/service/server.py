@@ -72,7 +72,8 @@ class Server:
         return self._config.address(port)
 
     async def warm_up(self) -> None:
-        """Compile the games of the configuration, then be healthy."""
+        """Import every game, compile those of the configuration, then be healthy."""
+        await self._strategy.list_games(pb.ListGamesRequest())
         for game in self._config.warm:
             _say(f"warming {game} …")
             started = time.monotonic()
