@@ -30,7 +30,9 @@ class LeducPokerPosition(_message.Message):
     """The card of the second round; empty before it is dealt."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Each seat's card, "J", "Q" or "K", in seat order; "?" where unknown to the observer; none before the deal."""
+        """Each seat's card, "J", "Q" or "K", in seat order; none before the deal. In a seat's view the other's card is
+        "?" until a showdown; where betting ends in one and a card is still "?", chance shows it next.
+        """
 
     @_builtins.property
     def first_round(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
