@@ -83,6 +83,10 @@ class Rules(ABC):
     """Whoever knows the rules: tests ask the oracle and the game the same questions."""
 
     @abstractmethod
+    def player(self, state: State) -> int | None:
+        """The seat to decide; None where chance comes next or the game is over."""
+
+    @abstractmethod
     def legal(self, state: State) -> set[str]:
         """The legal moves in notation."""
 
@@ -105,6 +109,9 @@ class Rules(ABC):
 
 class OracleRules(Rules):
     """The plain Python reading of the rules."""
+
+    def player(self, state: State) -> int | None:
+        return oracle.player_to_decide(state)
 
     def legal(self, state: State) -> set[str]:
         return set(oracle.legal_moves(state))
@@ -129,6 +136,10 @@ class OracleRules(Rules):
 
 class GameRules(Rules):
     """The game as users have it: messages, notation, kernels."""
+
+    def player(self, state: State) -> int | None:
+        position = to_position(state)
+        return None if position.is_chance or position.is_over else position.player
 
     def legal(self, state: State) -> set[str]:
         return {move.notation for move in to_position(state).legal_moves()}

@@ -164,5 +164,11 @@ def test_most_points_win_and_the_tied_share(rules: Rules) -> None:
     assert rules.winners(ended(0, 3, 3)) == [1, 2]
 
 
+def test_nobody_decides_when_the_game_is_over(rules: Rules) -> None:
+    assert rules.player(ended(0, 0)) is None
+    assert rules.legal(ended(0, 0)) == set()
+    assert rules.outcomes(ended(0, 0)) == {}
+
+
 def test_nobody_has_won_before_the_end(rules: Rules) -> None:
     assert rules.winners(situation(Rolling(0), Player(3, 7), Player(3, 2))) == []

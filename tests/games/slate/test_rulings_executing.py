@@ -30,6 +30,11 @@ def test_ties_go_by_seat_order_from_the_first_player(
     assert rules.after(before, "place 2").phase == Executing(2, order)
 
 
+def test_the_first_in_order_decides(rules: Rules) -> None:
+    players = [Player(1, 0, on(1)), Player(1, 0), Player(1, 0, on(1, 1))]
+    assert rules.player(situation(Executing(1, [2, 0]), *players)) == 2
+
+
 def test_each_performs_once_then_round_again_among_those_with_a_marker_there(rules: Rules) -> None:
     players = [Player(1, 0, on(1, 1)), Player(1, 0, on(1)), Player(1, 0, on(1, 1, 1))]
     state = situation(Executing(1, [2, 0, 1]), *players)

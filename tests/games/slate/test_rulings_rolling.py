@@ -25,6 +25,13 @@ def test_rolled_dice_await_the_same_players_decision(rules: Rules) -> None:
     assert after.phase == Rolling(1, [2, 2, 5])
 
 
+def test_she_decides_once_three_dice_lie(rules: Rules) -> None:
+    players = [Player(3, 0), Player(3, 0), Player(3, 0)]
+    assert rules.player(situation(Rolling(1, [2, 2, 5]), *players)) == 1
+    assert rules.player(situation(Rolling(1, [2, 5]), *players)) is None
+    assert rules.player(situation(Rolling(1), *players)) is None
+
+
 def test_reroll_costs_one_money_and_rolls_one_die_again(rules: Rules) -> None:
     before = situation(Rolling(0, [2, 3, 3]), Player(0, 1), Player(3, 0))
     assert rules.legal(before) == {"reroll 2", "reroll 3", "place"}
