@@ -109,6 +109,10 @@ def draws_what_is_known(good: Any, game: Any, state: Any, player: int, rng: Any)
     state[0] = 2
 
 
+def forgets_the_last(good: Any, game: Any, state: Any, out: Any) -> int:
+    return max(int(good(game, state, out)) - 1, 0)
+
+
 def one_more(good: Any, game: Any) -> int:
     return int(good(game)) + 1
 
@@ -235,6 +239,7 @@ DEFECTS: tuple[Defect, ...] = (
         "determinize",
         restless_draw,
     ),
+    ("rewinding_and_playing_again_comes_back", "leduc_poker", "rewind", forgets_the_last),
     ("nothing_is_drawn_anew_where_nothing_is_hidden", "pig", "determinize", draws_what_is_known),
     ("setups_are_found_by_name_and_players_counted", "pig", "read_setup", knows_no_setup),
     ("setups_are_found_by_name_and_players_counted", "pig", "new", lets_anyone_in),

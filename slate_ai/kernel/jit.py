@@ -1,9 +1,9 @@
 """The one place that says how kernels are compiled.
 
 ``kernel`` is for functions that Python calls too, ``inline`` for helpers of kernels, ``inner`` for helpers
-that Python never calls. None may allocate: with ``_nrt=False`` numba drops all reference counting (twice the speed), and refuses
-``np.empty``, slice assignment and the like. Arrays come from the caller; copies are loops.
-``NUMBA_DISABLE_JIT=1`` turns all into plain Python, for debugging.
+that Python never calls. None may allocate: with ``_nrt=False`` numba drops all reference counting (twice the
+speed), and refuses ``np.empty``, slice assignment and the like. Arrays come from the caller; copies are
+loops. ``NUMBA_DISABLE_JIT=1`` turns all into plain Python, for debugging.
 """
 
 from collections.abc import Callable
@@ -25,6 +25,7 @@ OPTIONS: Any = {
     "boundscheck": False,
     "_nrt": False,
 }
+INLINE_OPTIONS: Any = {**OPTIONS, "forceinline": True}
 
 
 def kernel(function: Function) -> Function:
@@ -34,7 +35,7 @@ def kernel(function: Function) -> Function:
 
 def inline(function: Function) -> Function:
     """As ``kernel``, and always merged into the function that calls it."""
-    return _compiled(function, {**OPTIONS, "forceinline": True})
+    return _compiled(function, INLINE_OPTIONS)
 
 
 def inner(function: Function) -> Function:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from numba.core.types import NamedTuple, NamedUniTuple
 from numba.extending import overload
 
-from slate_ai.kernel.jit import OPTIONS, kernel
+from slate_ai.kernel.jit import INLINE_OPTIONS, kernel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Kernels = dict[type, Callable[..., Any]]
@@ -71,8 +71,9 @@ def _operation(function: Function, default: Function | None) -> Function:
     def dispatch(game: Any, *arguments: Any) -> Any:
         return (compiled.get(type(game)) or compiled_default or _missing(name, type(game)))(game, *arguments)
 
+    # Merged into the caller: a call would hand over every array as seven values.
     # strict=False: the signatures are compared in ``implements``.
-    @overload(dispatch, jit_options=OPTIONS, strict=False)
+    @overload(dispatch, jit_options=INLINE_OPTIONS, strict=False)
     def resolve(game: Any, *arguments: Any) -> Any:
         if not isinstance(game, NamedTuple | NamedUniTuple):
             return None

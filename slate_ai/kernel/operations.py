@@ -18,6 +18,8 @@ TERMINAL = -2
 """``current_player``: the game is over."""
 SPECTATOR = -1
 """``information_key`` and ``determinize``: one who holds no seat and knows only what all know."""
+MAX_TRAIL = 256
+"""``rewind`` writes no more actions."""
 
 
 @required_operation
@@ -122,10 +124,10 @@ def determinize(game: Game, state: State, player: int, rng: Rng) -> None:
 
 @optional_operation
 def rewind(game: Game, state: State, out: Actions) -> int:
-    """Take ``state`` back to where all that is hidden now was so already, for others' past moves tell about it.
+    """Take ``state`` back to where all that is hidden now was so already: others' moves since tell about it.
 
-    The actions and outcomes since are written, first one first; their number is returned. ``state`` may be
-    a view. Default: the past tells nothing.
+    The actions and outcomes since are written, first one first, int32 [MAX_TRAIL]; their number is returned.
+    All players know them. ``state`` may be a view. Default: the past tells nothing.
     """
     return 0
 

@@ -5,14 +5,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from slate_ai.kernel import operations
+from slate_ai.kernel.operations import MAX_TRAIL
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.types import State
 from slate_ai.search.table import Table
 
 MAX_DEPTH = 256
 """A descent that grows longer is played out from there."""
-MAX_TRAIL = 256
-"""Actions from where the hidden past begins to the root."""
 
 STEP = np.dtype(
     [

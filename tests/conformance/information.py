@@ -2,10 +2,14 @@
 
 from functools import partial
 
+import numpy as np
+
 from conformance.cases import FEW, SOME, Case, determinized, key, observers, positions
-from conformance.tools import assert_same, check, refusal
+from conformance.tools import GUARD, UNTOUCHED, assert_same, check, refusal
+from slate_ai.games.position import Position
 from slate_ai.games.registry import position_from_json, position_from_message
-from slate_ai.kernel.operations import SPECTATOR
+from slate_ai.kernel import operations
+from slate_ai.kernel.operations import MAX_TRAIL, SPECTATOR
 
 
 @check
@@ -49,6 +53,28 @@ def keys_agree_exactly_where_views_do(case: Case) -> None:
                 view = world.observe(seat).to_message().SerializeToString(deterministic=True)
                 assert view_of_key.setdefault(key(world, seat), view) == view
                 assert key_of_view.setdefault(view, key(world, seat)) == key(world, seat)
+
+
+@check
+def rewinding_and_playing_again_comes_back(case: Case) -> None:
+    for position in positions(case, SOME):
+        trails = {played_again(position)}
+        trails |= {played_again(position.observe(seat)) for seat in range(case.num_players)}
+        trails |= {played_again(determinized(position, player, 8)) for player in observers(position)}
+        assert len(trails) == 1, "what was rewound is known to all"
+
+
+def played_again(position: Position) -> tuple[int, ...]:
+    """The actions that ``rewind`` takes back; played again they lead from a position to this one."""
+    state, trail = np.array(position.state), np.full(MAX_TRAIL + GUARD, UNTOUCHED, np.int32)
+    count = operations.rewind(position.tables, state, trail)
+    assert (trail[MAX_TRAIL:] == UNTOUCHED).all()
+    start = again = Position(position.game, position.tables, state)
+    assert_same(position_from_message(start.to_message()), start)
+    for action in trail[:count]:
+        again = again.after(int(action))
+    assert_same(again, position)
+    return tuple(map(int, trail[:count]))
 
 
 @check

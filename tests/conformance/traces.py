@@ -14,6 +14,7 @@ from conformance.cases import Case, cases, determinized, key, observers
 from slate_ai.games.position import Position
 from slate_ai.games.registry import game_locations
 from slate_ai.kernel import operations
+from slate_ai.kernel.operations import MAX_TRAIL
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.types import Rng
 
@@ -49,6 +50,8 @@ def answers(position: Position, rng: Rng) -> dict[str, Numbers]:
             n for player in observers(position) for n in determinized(position, player, 3).state.tolist()
         ],
     }
+    rewound, trail = np.array(state), np.zeros(MAX_TRAIL, np.int32)
+    said["rewound"] = [operations.rewind(tables, rewound, trail), *trail.tolist(), *rewound.tolist()]
     if position.is_over:
         return said | {"returns": list(position.scores())}
     win, score = np.zeros((2, position.num_players))
