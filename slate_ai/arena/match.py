@@ -1,18 +1,13 @@
-"""Matches: blocks of games that share seed and dice while the policies rotate through the seats."""
+"""What is to be played: who, how often in which seat, and from which positions."""
 
 import math
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from google.protobuf.message import Message
 
-from slate_ai.arena.game_play import PlayedGame, play_game
-from slate_ai.arena.policies import Policy
 from slate_ai.arena.policy_text import parse_policy
-from slate_ai.arena.result import Block, MatchResult, Seating
-from slate_ai.arena.seeds import PairedChance, derive_seed
+from slate_ai.arena.result import Seating
+from slate_ai.arena.seeds import derive_seed
 from slate_ai.errors import InputError
 from slate_ai.games.position import Position
 from slate_ai.games.registry import load_game, new_position
@@ -70,86 +65,6 @@ class Match:
             parse_policy(text)
 
 
-def play_match(
-    game: str,
-    policies: Sequence[str],
-    blocks: int,
-    seed: int,
-    *,
-    num_players: int | None = None,
-    setup: Message | None = None,
-    processes: int = 1,
-) -> MatchResult:
-    """Play a whole match; arguments as in ``Match`` and ``play_blocks``.
-
-    Raises:
-        InputError: some part of the match is wrong.
-    """
-    match = Match(game, tuple(policies), seed, num_players, setup)
-    return MatchResult(match.policies, tuple(play_blocks(match, blocks, processes)))
-
-
-def play_blocks(match: Match, blocks: int, processes: int = 1) -> Iterator[Block]:
-    """Play block after block; each is given out, in order, once it is complete.
-
-    Args:
-        match: what to play.
-        blocks: how many.
-        processes: how many blocks are played side by side.
-
-    Raises:
-        InputError: some part of the match is wrong.
-    """
-    match.check()
-    if processes == 1:
-        yield from map(_BlockPlayer(match), range(blocks))
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(processes, _start_worker, (match,)) as pool:
-        yield from pool.imap(_play_in_worker, range(blocks))
-
-
 def blocks_for(num_games: int, match: Match) -> int:
     """The fewest blocks that hold at least ``num_games`` games."""
     return math.ceil(num_games / len(match.seatings()))
-
-
-class _BlockPlayer:
-    """Plays blocks of one match with its policies made once."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._policies = [parse_policy(text) for text in match.policies]
-        position = first_decision(match.first_position(0))
-        for policy in self._policies:
-            policy.choose(position, match.seed)  # compiles, so that no game's clock pays for it
-
-    def __call__(self, block: int) -> Block:
-        first = self._match.first_position(block)
-        seed = derive_seed(self._match.seed, block)
-        return Block(tuple((seating, self._play(first, seating, seed)) for seating in self._match.seatings()))
-
-    def _play(self, first: Position, seating: Seating, seed: int) -> PlayedGame:
-        seats: list[Policy] = [self._policies[index] for index in seating]
-        return play_game(first, seats, seed)
-
-
-def first_decision(position: Position) -> Position:
-    """Where a player first decides, as she knows it."""
-    chance = PairedChance(0)
-    while position.is_chance:
-        position = position.after(chance.draw(position))
-    return position.observe(position.player)
-
-
-_play_block: Callable[[int], Block]
-
-
-def _start_worker(match: Match) -> None:
-    global _play_block
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process stops us
-    _play_block = _BlockPlayer(match)
-
-
-def _play_in_worker(block: int) -> Block:
-    return _play_block(block)

@@ -3,6 +3,7 @@
 import math
 import secrets
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from typing import Any
 
@@ -12,10 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from slate_ai.arena.match import Match, blocks_for, play_blocks
-from slate_ai.arena.result import Block, MatchResult
-from slate_ai.arena.statistics import Estimate
-from slate_ai.cli.console import INTERRUPTED, messages, output, print_json
+from slate_ai.arena import Block, Estimate, Match, MatchResult, blocks_for, play_blocks
+from slate_ai.cli.console import FAILURE, INTERRUPTED, FailureError, complain, messages, output, print_json
 from slate_ai.duration import format_seconds
 from slate_ai.games.registry import load_game
 
@@ -35,7 +34,7 @@ def run(
 ) -> int:
     """Play at least ``num_games`` and print the result; the exit code is returned.
 
-    An interrupted match shows what the blocks played so far say.
+    A match that breaks off shows what the blocks played so far say.
 
     Raises:
         InputError: some part of the match is wrong.
@@ -50,6 +49,9 @@ def run(
         _play(match, num_games, processes, blocks)
     except KeyboardInterrupt:
         exit_code = INTERRUPTED
+    except BrokenProcessPool:
+        complain(FailureError("a process died, perhaps for want of memory; use fewer --processes"))
+        exit_code = FAILURE
     if blocks:
         _print(match, MatchResult(match.policies, tuple(blocks)), as_json=as_json)
     return exit_code

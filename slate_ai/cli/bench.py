@@ -11,8 +11,8 @@ from time import perf_counter
 from rich import box
 from rich.table import Table
 
+from slate_ai.arena.block import first_decision
 from slate_ai.arena.kernels import play_randomly
-from slate_ai.arena.match import first_decision
 from slate_ai.arena.policies import memory_for
 from slate_ai.cli.console import output, print_json
 from slate_ai.cli.waiting import waiting

@@ -1,11 +1,17 @@
+import multiprocessing
+import os
+import signal
+import threading
 from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
 
 from slate_ai.arena import game_play
 from slate_ai.arena.game_play import PlayedGame, play_game
-from slate_ai.arena.match import Match, blocks_for, play_blocks, play_match
+from slate_ai.arena.match import Match, blocks_for
+from slate_ai.arena.play import play_blocks, play_match
 from slate_ai.arena.policies import Policy, RandomPolicy
 from slate_ai.arena.result import Block, MatchResult
 from slate_ai.errors import InputError
@@ -160,3 +166,24 @@ def test_results_are_means_per_seat_held() -> None:
     assert b.seconds_per_decision == pytest.approx(2 * (0.4 + 0.2) / 8)
     assert [seat.mean for seat in result.seat_shares] == pytest.approx([0.75, 0.25, 0.0])
     assert (result.num_players, result.mean_decisions, result.num_unfinished) == (3, 6.0, 0)
+
+
+def test_a_process_that_dies_is_an_error_and_no_endless_wait() -> None:
+    match = Match("pig", ("random", "random"), 1)
+    blocks = play_blocks(match, 1_000_000, processes=2)
+    next(blocks)
+    for child in multiprocessing.active_children():
+        child.kill()
+    with pytest.raises(BrokenProcessPool):
+        list(blocks)
+
+
+def test_closing_the_iterator_ends_the_processes() -> None:
+    blocks = play_blocks(Match("pig", ("search:1h", "search:1h"), 1), 2, processes=2)
+    timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(blocks)
+    for child in multiprocessing.active_children():
+        child.join(10)
+    assert multiprocessing.active_children() == []

@@ -4,8 +4,7 @@ from typing import Any
 import pytest
 
 from cli.shared import Run
-from slate_ai.arena import match
-from slate_ai.arena.result import Block
+from slate_ai.arena import Block, play_blocks
 
 MATCH = ("arena", "pig", "--setup", "20", "--policies", "search:100,random", "--games", "7", "--seed", "2")
 
@@ -73,8 +72,6 @@ def test_wrong_options_are_named(run: Run, options: tuple[str, ...], words: str)
 
 
 def test_an_interrupt_shows_what_the_finished_blocks_say(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_blocks = match.play_blocks
-
     def interrupted(*arguments: Any) -> Any:
         blocks = play_blocks(*arguments)
         yield from (next(blocks) for _ in range(2))

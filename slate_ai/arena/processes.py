@@ -1,0 +1,50 @@
+"""Playing blocks side by side in processes of their own."""
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+
+from slate_ai.arena.block import BlockPlayer
+from slate_ai.arena.match import Match
+from slate_ai.arena.result import Block
+
+QUEUED_PER_PROCESS = 2
+
+
+def play_in_processes(match: Match, blocks: int, processes: int) -> Iterator[Block]:
+    """Play the blocks; each is given out, in order, once it is complete. Closing the iterator ends them.
+
+    Raises:
+        BrokenProcessPool: a process died.
+    """
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, context, _start, (match,)) as pool:
+        waiting = iter(range(blocks))
+        queue = deque(pool.submit(_play, block) for block in islice(waiting, QUEUED_PER_PROCESS * processes))
+        try:
+            while queue:
+                yield queue.popleft().result()
+                queue.extend(pool.submit(_play, block) for block in islice(waiting, 1))
+        except BaseException:
+            # A block may take minutes; nobody waits for it any more.
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
+            raise
+
+
+_player: BlockPlayer
+
+
+def _start(match: Match) -> None:
+    global _player
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
+    _player = BlockPlayer(match)
+
+
+def _play(block: int) -> Block:
+    return _player(block)
