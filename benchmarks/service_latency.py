@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
+from itertools import chain
 from typing import Any
 
 import grpc
@@ -23,8 +24,6 @@ from slate_ai.client import Client
 from slate_ai.limits import Limit
 from slate_ai.service.config import num_cores
 from slate_ai.v1 import strategy_pb2 as pb
-
-WARM_CALLS = 50
 
 
 @contextmanager
@@ -50,20 +49,20 @@ def searches(client: Client, position: pb.Position, num_searches: int) -> Iterat
         yield
 
 
-def milliseconds(call: Callable[[], object], num_calls: int) -> list[float]:
-    """How long each of so many calls takes, one after the other."""
+def milliseconds(call: Callable[[], object], num_calls: int, num_first: int = 10) -> list[float]:
+    """How long each of so many calls takes, one after the other; the first ones are not counted."""
     times = []
-    for _ in range(num_calls + WARM_CALLS):
+    for _ in range(num_first + num_calls):
         started = time.perf_counter()
         call()
         times.append((time.perf_counter() - started) * 1000)
-    return times[WARM_CALLS:]
+    return times[num_first:]
 
 
 def report(name: str, times: list[float]) -> None:
     """Print a line of percentiles."""
     p50, p99 = np.percentile(times, [50, 99])
-    print(f"{name:<52} p50 {p50:8.2f}  p99 {p99:8.2f}  max {max(times):8.2f}  ({len(times)} calls)")
+    print(f"{name:<48} p50 {p50:7.2f}  p99 {p99:7.2f}  max {max(times):7.2f}  ({len(times)} calls)")
 
 
 def main() -> None:
@@ -74,30 +73,53 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=1000)
     parser.add_argument("--suggestions", type=int, default=200)
     arguments = parser.parse_args()
-    cores = num_cores()
     with server() as address, Client(address) as client, grpc.insecure_channel(address) as channel:
-        health: Any = health_pb2_grpc.HealthStub(channel)
         position = client.play(client.new_position("slate", num_players=4, seed=1), seed=1).position
-        small = {
-            "Health.Check": lambda: health.Check(health_pb2.HealthCheckRequest()),
-            "ListGames": client.list_games,
-            "DescribePosition": lambda: client.describe(position),
-            "PlayMove": lambda: client.play(position, "place"),
-        }
-        for name, call in small.items():
-            report(f"{name}, idle", milliseconds(call, arguments.calls))
-        with searches(client, position, cores):
-            for name, call in small.items():
-                report(f"{name}, {cores} searches running", milliseconds(call, arguments.calls))
-        limit = Limit(seconds=0.1)
-        times = milliseconds(lambda: client.suggest(position, limit), arguments.suggestions)
-        report("SuggestMoves of 100 ms, alone", times)
-        with ThreadPoolExecutor(cores) as pool:
-            pairs = pool.map(
-                lambda _: milliseconds(lambda: client.suggest(position, limit), arguments.suggestions),
-                range(cores),
-            )
-            report(f"SuggestMoves of 100 ms, {cores} callers", [t for times in pairs for t in times])
+        measure_small_calls(client, channel, position, arguments.calls)
+        measure_suggestions(client, position, arguments.suggestions)
+
+
+def measure_small_calls(client: Client, channel: grpc.Channel, position: pb.Position, num_calls: int) -> None:
+    """Those that search nothing: idle, and while all cores search."""
+    health: Any = health_pb2_grpc.HealthStub(channel)
+    calls: dict[str, Callable[[], object]] = {
+        "Health.Check": lambda: health.Check(health_pb2.HealthCheckRequest()),
+        "ListGames": client.list_games,
+        "DescribePosition": lambda: client.describe(position),
+        "PlayMove": lambda: client.play(position, "place"),
+    }
+    for name, call in calls.items():
+        report(f"{name}, idle", milliseconds(call, num_calls))
+    with searches(client, position, num_cores()):
+        for name, call in calls.items():
+            report(f"{name}, {num_cores()} searches running", milliseconds(call, num_calls))
+
+
+def measure_suggestions(client: Client, position: pb.Position, num_calls: int) -> None:
+    """Whether time limits and deadlines are kept, alone and with as many callers as cores."""
+    limit = Limit(seconds=0.1)
+
+    def suggest() -> object:
+        return client.suggest(position, limit)
+
+    report("SuggestMoves, limit 100 ms, alone", milliseconds(suggest, num_calls))
+    with ThreadPoolExecutor(num_cores()) as pool:
+        each = pool.map(lambda _: milliseconds(suggest, num_calls), range(num_cores()))
+        report(f"SuggestMoves, limit 100 ms, {num_cores()} callers", list(chain.from_iterable(each)))
+
+    def until_deadline() -> object:
+        return client.suggest(position, Limit(seconds=10), timeout=0.1)
+
+    report("SuggestMoves, deadline 100 ms, alone", milliseconds(until_deadline, num_calls))
+    times = [freed_after(client, position) for _ in range(num_calls // 4)]
+    report("A worker is free after cancelling all searches", times)
+
+
+def freed_after(client: Client, position: pb.Position) -> float:
+    """Milliseconds until a search of one simulation is answered, when searches on all cores were just left."""
+    with searches(client, position, num_cores()):
+        pass
+    return milliseconds(lambda: client.suggest(position, Limit(simulations=1)), 1, 0)[0]
 
 
 if __name__ == "__main__":

@@ -73,8 +73,9 @@ class Engine:
             InputError: as in ``analyze``, at once.
         """
         check_request(position, limit, options)
+        budget = Budget(limit, _is_forced(position), stop)
         tables = self._new_tables(position, options.threads, _max_nodes(limit))
-        return _search(position, limit, options, interval_seconds, stop, tables)
+        return _search(position, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
@@ -134,7 +135,8 @@ class Session:
     ) -> Iterator[Analysis]:
         """Ever better answers; see ``Engine.analyses``. One at a time."""
         check_request(self.position, limit, options)
-        return _search(self.position, limit, options, interval_seconds, stop, self._kept_tables(options))
+        budget = Budget(limit, _is_forced(self.position), stop)
+        return _search(self.position, options, interval_seconds, budget, self._kept_tables(options))
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -157,24 +159,25 @@ class Session:
 
 def _search(
     position: Position,
-    limit: Limit,
     options: Options,
     interval_seconds: float,
-    stop: Stop | None,
+    budget: Budget,
     tables: Sequence[Table],
 ) -> Iterator[Analysis]:
     moves = searched_moves(position, options.only_moves)
     view = position.observe(position.player)
     settings = _settings(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    is_forced = len(position.legal_actions()) == 1
-    budget = Budget(limit, is_forced, stop)
     with Search(view, moves, settings, tables, seed) as search:
         due = interval_seconds
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
                 yield analysis_of(search, budget.elapsed_seconds, reason, options.max_suggestions)
                 due = budget.elapsed_seconds + interval_seconds
+
+
+def _is_forced(position: Position) -> bool:
+    return len(position.legal_actions()) == 1
 
 
 def _settings(position: Position, objective: Objective | None) -> Settings:

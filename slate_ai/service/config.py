@@ -6,6 +6,9 @@ from math import inf
 
 from slate_ai.errors import InputError, Violation
 
+MIN_WORKER_BYTES = 1 << 20
+"""No search does with less."""
+
 
 def num_cores() -> int:
     """The cores this process may use."""
@@ -46,7 +49,7 @@ class ServerConfig:
             "port": (0, 65535),
             "workers": (1, 1024),
             "max_queue": (0, 1_000_000),
-            "memory_bytes": (1 << 24, inf),
+            "memory_bytes": (max(self.workers, 1) * MIN_WORKER_BYTES, inf),
             "max_seconds": (0.01, 24 * 3600),
             "grace_seconds": (0, 3600),
         }

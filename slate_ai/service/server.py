@@ -125,7 +125,7 @@ def _stopping() -> asyncio.Future[None]:
     def stop(*_: object) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_DFL)
-        loop.call_soon_threadsafe(stopping.set_result, None)
+        loop.call_soon_threadsafe(lambda: stopping.done() or stopping.set_result(None))
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 from google.rpc import code_pb2, error_details_pb2, status_pb2
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slate_ai.errors import InputError, Violation
@@ -54,6 +54,7 @@ def test_an_unexpected_error_keeps_its_text_to_itself() -> None:
     assert b"secret" not in status_of(ZeroDivisionError("secret"), "4711").SerializeToString()
 
 
+@settings(max_examples=30)
 @given(st.lists(st.builds(Violation, LONG_TEXTS, LONG_TEXTS), min_size=1, max_size=15))
 def test_errors_of_any_length_fit_into_trailers(violations: list[Violation]) -> None:
     status = status_of(InputError(*violations), "0123456789abcdef")
