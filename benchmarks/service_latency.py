@@ -20,7 +20,7 @@ import grpc
 import numpy as np
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from slate_ai.client import Client
+from slate_ai.client import Client, DeadlineError
 from slate_ai.limits import Limit
 from slate_ai.service.config import num_cores
 from slate_ai.v1 import strategy_pb2 as pb
@@ -107,16 +107,23 @@ def measure_suggestions(client: Client, position: pb.Position, num_calls: int) -
         each = pool.map(lambda _: milliseconds(suggest, num_calls), range(num_cores()))
         report(f"SuggestMoves, limit 100 ms, {num_cores()} callers", list(chain.from_iterable(each)))
 
-    def until_deadline() -> object:
-        return client.suggest(position, Limit(seconds=10), timeout=0.1)
+    late = 0
+
+    def until_deadline() -> None:
+        nonlocal late
+        try:
+            client.suggest(position, Limit(seconds=10), timeout=0.1)
+        except DeadlineError:
+            late += 1
 
     report("SuggestMoves, deadline 100 ms, alone", milliseconds(until_deadline, num_calls))
+    print(f"  of these, without an answer: {late}")
     times = [freed_after(client, position) for _ in range(num_calls // 4)]
     report("A worker is free after cancelling all searches", times)
 
 
 def freed_after(client: Client, position: pb.Position) -> float:
-    """Milliseconds until a search of one simulation is answered, when searches on all cores were just left."""
+    """Milliseconds to the answer of one simulation, when searches on all cores have just been left."""
     with searches(client, position, num_cores()):
         pass
     return milliseconds(lambda: client.suggest(position, Limit(simulations=1)), 1, 0)[0]

@@ -122,10 +122,14 @@ def _stopping() -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
     stopping = loop.create_future()
 
+    def finish() -> None:
+        if not stopping.done():
+            stopping.set_result(None)
+
     def stop(*_: object) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_DFL)
-        loop.call_soon_threadsafe(lambda: stopping.done() or stopping.set_result(None))
+        loop.call_soon_threadsafe(finish)
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
