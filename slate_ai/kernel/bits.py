@@ -5,7 +5,7 @@ from typing import Any
 
 from numba.extending import intrinsic, overload
 
-from slate_ai.kernel.jit import INLINE_OPTIONS, inline
+from slate_ai.kernel.jit import INLINE_OPTIONS, inner
 
 
 def count_bits(mask: int) -> int:
@@ -26,13 +26,13 @@ def _population_count(_: Any, mask: Any) -> Any:
     return mask(mask), generate
 
 
-@inline
+@inner
 def lowest_bit(mask: int) -> int:
     """The place of the lowest set bit of an int64 > 0."""
     return count_bits(~mask & (mask - 1))
 
 
-@inline
+@inner
 def nth_bit(mask: int, n: int) -> int:
     """The place of the ``n``-th set bit, from 0 and the lowest, of an int64 with more than ``n`` set."""
     for _ in range(n):

@@ -11,10 +11,22 @@ from slate_ai.kernel.jit import kernel
 MASKS = st.integers(0, (1 << 63) - 1)
 
 
+# Helpers live inside kernels.
+
+
 @kernel
 def compiled_count(mask: int) -> int:
-    """``count_bits`` inside a kernel."""
     return count_bits(mask)
+
+
+@kernel
+def compiled_lowest(mask: int) -> int:
+    return lowest_bit(mask)
+
+
+@kernel
+def compiled_nth(mask: int, n: int) -> int:
+    return nth_bit(mask, n)
 
 
 @given(MASKS)
@@ -28,10 +40,10 @@ def test_a_count_takes_numpy_integers() -> None:
 
 @given(MASKS.filter(bool))
 def test_the_lowest_bit_is_found(mask: int) -> None:
-    assert lowest_bit(mask) == bin(mask)[::-1].index("1")
+    assert compiled_lowest(mask) == bin(mask)[::-1].index("1")
 
 
 @pytest.mark.parametrize("places", [[0], [62], [0, 1, 2], [3, 17, 40, 61]])
 def test_every_bit_is_found_in_order(places: list[int]) -> None:
     mask = sum(1 << place for place in places)
-    assert [nth_bit(mask, n) for n in range(len(places))] == places
+    assert [compiled_nth(mask, n) for n in range(len(places))] == places

@@ -10,10 +10,10 @@ from slate_ai.games.slate.layout import (
     reserve_of,
 )
 from slate_ai.games.slate.tables import PRICE, Slate
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 
 
-@inline
+@inner
 def can_buy(tables: Slate, player: int) -> bool:
     """Whether she may buy a marker now."""
     return (
@@ -23,7 +23,7 @@ def can_buy(tables: Slate, player: int) -> bool:
     )
 
 
-@inline
+@inner
 def after_buying(tables: Slate, player: int) -> int:
     """Her word once she has bought."""
     return int(player + SUPPLY - RESERVE + EXTRA_SUPPLIES_USED - tables.rules[PRICE] * MONEY)

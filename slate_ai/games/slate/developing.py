@@ -6,7 +6,7 @@ from slate_ai.games.slate.multisets import NUMBER
 from slate_ai.games.slate.paying import payment, payments
 from slate_ai.games.slate.tables import IN_PLAY, Slate
 from slate_ai.kernel.bits import count_bits, lowest_bit, nth_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Actions, State
 
 DEVELOPMENT_COST = 1
@@ -14,7 +14,7 @@ SIX = NUMBER[(6,)]
 """The multiset of one pending marker on action 6."""
 
 
-@inline
+@inner
 def free_spaces(tables: Slate, state: State, seat: int) -> int:
     """The developments she may take, as bits: in play, not hers, and not full."""
     occupied = crowded = 0
@@ -26,14 +26,14 @@ def free_spaces(tables: Slate, state: State, seat: int) -> int:
     return int(tables.rules[IN_PLAY] & ~(full | held_by(state[PLAYERS + seat])))
 
 
-@inline
+@inner
 def count_developments(spaces: int, player: int, pending: int) -> int:
     """How many ways there are to develop, over all free spaces and payments."""
     first, end = payments(player, pending, DEVELOPMENT_COST)
     return count_bits(spaces) * (end - first)
 
 
-@inline
+@inner
 def nth_development(spaces: int, player: int, pending: int, n: int) -> int:
     """The ``n``-th way to develop, ascending."""
     first, end = payments(player, pending, DEVELOPMENT_COST)
@@ -41,7 +41,7 @@ def nth_development(spaces: int, player: int, pending: int, n: int) -> int:
     return DEVELOP + kind * NUM_SIX_PAYMENTS + first + n % (end - first)
 
 
-@inline
+@inner
 def write_developments(spaces: int, player: int, pending: int, out: Actions, end: int) -> int:
     """Append all ways to develop, ascending; return the new end."""
     first, last = payments(player, pending, DEVELOPMENT_COST)
@@ -53,7 +53,7 @@ def write_developments(spaces: int, player: int, pending: int, out: Actions, end
     return end
 
 
-@inline
+@inner
 def develop(state: State, seat: int, development: int) -> None:
     """One marker stays on the space."""
     kind, sixes = development // NUM_SIX_PAYMENTS, development % NUM_SIX_PAYMENTS

@@ -28,36 +28,36 @@ from slate_ai.games.slate.paying import pending_of
 from slate_ai.games.slate.rounds import end_performance
 from slate_ai.games.slate.selling import count_sales, nth_sale, sell_slate, write_sales
 from slate_ai.games.slate.tables import Slate
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.rng import random_below
 from slate_ai.kernel.types import Actions, Rng, State
 
 
-@inline
+@inner
 def allows_gain(action: int) -> bool:
     """Whether one may gain supplies on this action."""
     return action <= 2
 
 
-@inline
+@inner
 def allows_open(action: int) -> bool:
     """Whether one may open a mine on this action."""
     return 2 <= action <= 4
 
 
-@inline
+@inner
 def allows_sell(action: int) -> bool:
     """Whether one may sell slate on this action."""
     return 4 <= action <= 5
 
 
-@inline
+@inner
 def allows_develop(action: int) -> bool:
     """Whether one may develop on this action."""
     return action == 6
 
 
-@inline
+@inner
 def write_performances(tables: Slate, state: State, turn: int, out: Actions) -> int:
     """All the performer's legal moves, ascending; return their number."""
     seat, action = seat_of(turn), action_of(turn)
@@ -80,7 +80,7 @@ def write_performances(tables: Slate, state: State, turn: int, out: Actions) -> 
     return end + 1
 
 
-@inline
+@inner
 def draw_performance(tables: Slate, state: State, turn: int, rng: Rng) -> int:
     """Draw one of the performer's legal moves uniformly."""
     seat, action = seat_of(turn), action_of(turn)
@@ -108,7 +108,7 @@ def draw_performance(tables: Slate, state: State, turn: int, rng: Rng) -> int:
     return BUY if n < gains + buys else FORFEIT
 
 
-@inline
+@inner
 def perform(tables: Slate, state: State, turn: int, action: int) -> None:
     """Carry the move out; the performing marker goes back to her supply; she may buy if only now she can."""
     seat = seat_of(turn)

@@ -23,7 +23,7 @@ A player's word is a sum of units: gaining a marker adds ``SUPPLY - RESERVE``, p
 
 from slate_ai.games.slate.board import KINDS, MAX_MINES, MAX_VALLEYS
 from slate_ai.games.slate.multisets import COUNTS_MASK
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 
 MAX_SEATS = 4
 SEAT_BITS = 2
@@ -72,61 +72,61 @@ ALL_USED = SET_DIE_USED | MODIFY_DIE_USED | EXTRA_SUPPLIES_USED
 TUNNELS_MASK = (1 << MAX_VALLEYS) - 1
 
 
-@inline
+@inner
 def placed_of(player: int) -> int:
     """Her markers on the actions, as counts."""
     return player & COUNTS_MASK
 
 
-@inline
+@inner
 def supply_of(player: int) -> int:
     """Markers in her supply."""
     return (player >> SUPPLY_AT) & MARKERS_MASK
 
 
-@inline
+@inner
 def reserve_of(player: int) -> int:
     """Markers in her reserve."""
     return (player >> RESERVE_AT) & MARKERS_MASK
 
 
-@inline
+@inner
 def held_by(player: int) -> int:
     """The developments she is on, as bits in the order of ``board.KINDS``."""
     return (player >> HELD_AT) & HELD_MASK
 
 
-@inline
+@inner
 def money_of(player: int) -> int:
     """Her coins."""
     return player >> MONEY_AT
 
 
-@inline
+@inner
 def seat_of(turn: int) -> int:
     """The seat to act."""
     return turn & SEAT_MASK
 
 
-@inline
+@inner
 def phase_of(turn: int) -> int:
     """``OVER`` … ``PERFORMED``."""
     return (turn >> PHASE) & PHASE_MASK
 
 
-@inline
+@inner
 def dice_of(turn: int) -> int:
     """The dice on the table, a multiset."""
     return (turn >> DICE) & DICE_MASK
 
 
-@inline
+@inner
 def action_of(turn: int) -> int:
     """The action being executed, 1-6."""
     return turn >> ACTION
 
 
-@inline
+@inner
 def first_player_of(rounds: int) -> int:
     """The first player's seat, from the word ``ROUND``."""
     return rounds & SEAT_MASK

@@ -16,19 +16,19 @@ from slate_ai.games.slate.multisets import SUBSETS
 from slate_ai.games.slate.paying import payment, payments
 from slate_ai.games.slate.tables import COSTS, TUNNEL_STEPS, Slate
 from slate_ai.kernel.bits import count_bits, nth_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Actions, State
 
 VALLEYS_MASK = (1 << MAX_VALLEYS) - 1
 
 
-@inline
+@inner
 def valleys_costing(tunnels: int, cost: int) -> int:
     """The valleys, as bits, whose next mine has that cost."""
     return tunnels >> MAX_VALLEYS * (cost - 1) & VALLEYS_MASK
 
 
-@inline
+@inner
 def next_cost(tunnels: int, valley: int) -> int:
     """What the valley's next mine costs; 0 if it has none left."""
     cost = 0
@@ -37,7 +37,7 @@ def next_cost(tunnels: int, valley: int) -> int:
     return cost
 
 
-@inline
+@inner
 def count_openings(tunnels: int, player: int, pending: int) -> int:
     """How many ways there are to open a mine, over all valleys and payments."""
     count = 0
@@ -47,7 +47,7 @@ def count_openings(tunnels: int, player: int, pending: int) -> int:
     return count
 
 
-@inline
+@inner
 def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
     """The ``n``-th way to open a mine, the cheap ones first."""
     cost = count = 0
@@ -61,7 +61,7 @@ def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
     return int(OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, first + n % (end - first)])
 
 
-@inline
+@inner
 def write_openings(tunnels: int, player: int, pending: int, out: Actions, end: int) -> int:
     """Append all ways to open a mine, ascending; return the new end."""
     for valley in range(MAX_VALLEYS):
@@ -74,7 +74,7 @@ def write_openings(tunnels: int, player: int, pending: int, out: Actions, end: i
     return end
 
 
-@inline
+@inner
 def open_mine(tables: Slate, state: State, seat: int, opening: int) -> None:
     """Markers leave her: one stays on the mine, the others go to her reserve."""
     valley, pending = opening // NUM_PAYMENTS, opening % NUM_PAYMENTS
@@ -85,7 +85,7 @@ def open_mine(tables: Slate, state: State, seat: int, opening: int) -> None:
     state[OWNED + seat * MINE_WORDS + site // SITES_PER_WORD] |= 1 << site % SITES_PER_WORD
 
 
-@inline
+@inner
 def count_opened(state: State, valley: int) -> int:
     """How many of the valley's mines are owned; they are the first ones from the estuary."""
     owned = 0

@@ -22,7 +22,7 @@ from slate_ai.games.slate.layout import (
 )
 from slate_ai.games.slate.multisets import FIELD
 from slate_ai.kernel.bits import lowest_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import State
 
 COUNT_MASK = (1 << FIELD) - 1
@@ -45,13 +45,13 @@ ORDERS = _orders()
 """int64 [4, 256]: the queue by first player and by the seats' counts, 2 bits each, seat 0's lowest."""
 
 
-@inline
+@inner
 def markers_on(player: int, action: int) -> int:
     """How many markers she has on an action."""
     return player >> FIELD * (action - 1) & COUNT_MASK
 
 
-@inline
+@inner
 def placed_by_all(state: State) -> int:
     """Counts that are zero exactly on actions without markers."""
     placed = 0
@@ -60,7 +60,7 @@ def placed_by_all(state: State) -> int:
     return placed
 
 
-@inline
+@inner
 def begin_action(state: State, placed: int) -> None:
     """Fix the order on the first action with markers; ``placed`` has some."""
     action = lowest_bit(placed) // FIELD + 1
@@ -70,13 +70,13 @@ def begin_action(state: State, placed: int) -> None:
     execute(state, action, ORDERS[first_player_of(state[ROUND]), counts])
 
 
-@inline
+@inner
 def execute(state: State, action: int, queue: int) -> None:
     """The first of ``queue`` is to perform ``action``."""
     state[TURN] = queue | EXECUTING << PHASE | action << ACTION
 
 
-@inline
+@inner
 def queue_after(turn: int, stays: bool) -> int:
     """The queue once its first seat has gone to the back, if she ``stays``, or has left."""
     seat, length = turn & SEAT_MASK, turn >> QUEUE_LENGTH & QUEUE_LENGTH_MASK

@@ -43,7 +43,7 @@ from slate_ai.games.slate.multisets import (
 from slate_ai.games.slate.paying import PLACEMENT
 from slate_ai.games.slate.rounds import end_turn_to_roll, go_on
 from slate_ai.games.slate.tables import Slate
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.rng import random_below
 from slate_ai.kernel.types import Actions, Floats, Rng, State
 
@@ -57,7 +57,7 @@ ROLLS = np.array(
 NUM_THROWS = ROLLS.size
 
 
-@inline
+@inner
 def roll_outcomes(turn: int, out: Actions, probabilities: Floats) -> int:
     """The outcomes of the three dice, or of the one that is rolled again."""
     if phase_of(turn) == REROLLING:
@@ -73,7 +73,7 @@ def roll_outcomes(turn: int, out: Actions, probabilities: Floats) -> int:
     return NUM_ROLLS
 
 
-@inline
+@inner
 def throw_dice(turn: int, rng: Rng) -> int:
     """Draw an outcome."""
     is_reroll = phase_of(turn) == REROLLING
@@ -81,7 +81,7 @@ def throw_dice(turn: int, rng: Rng) -> int:
     return throw if is_reroll else int(ROLLS[throw])
 
 
-@inline
+@inner
 def show_dice(state: State, turn: int, outcome: int) -> None:
     """The dice have fallen; the roller decides."""
     if phase_of(turn) == REROLLING:
@@ -90,14 +90,14 @@ def show_dice(state: State, turn: int, outcome: int) -> None:
         put_dice(state, turn, NUM_PAIRS_AND_SMALLER + outcome)
 
 
-@inline
+@inner
 def put_dice(state: State, turn: int, dice: int) -> None:
     """The same player's turn with other dice; if there are but two, one will be rolled."""
     phase = PLACING if dice >= NUM_PAIRS_AND_SMALLER else REROLLING
     state[TURN] = turn & QUEUE_MASK | phase << PHASE | dice << DICE
 
 
-@inline
+@inner
 def rolling_choices(tables: Slate, turn: int, player: int) -> tuple[int, int, int, int, int]:
     """How many rerolls, sets, modifies, buys and places the player has."""
     dice = dice_of(turn)
@@ -110,7 +110,7 @@ def rolling_choices(tables: Slate, turn: int, player: int) -> tuple[int, int, in
     return rerolls, sets, modifies, buys, places
 
 
-@inline
+@inner
 def write_rolling_moves(tables: Slate, turn: int, player: int, out: Actions) -> int:
     """All legal moves, ascending; return their number."""
     dice = dice_of(turn)
@@ -129,7 +129,7 @@ def write_rolling_moves(tables: Slate, turn: int, player: int, out: Actions) -> 
     return end
 
 
-@inline
+@inner
 def draw_rolling_move(tables: Slate, turn: int, player: int, rng: Rng) -> int:
     """Draw a legal move uniformly."""
     rerolls, sets, modifies, buys, places = rolling_choices(tables, turn, player)
@@ -146,7 +146,7 @@ def draw_rolling_move(tables: Slate, turn: int, player: int, rng: Rng) -> int:
     return int(MOVES[dice_of(turn), column])
 
 
-@inline
+@inner
 def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> None:
     """Place markers and end the turn to roll, or do something about a die."""
     seat = seat_of(turn)
@@ -165,7 +165,7 @@ def play_rolling_move(tables: Slate, state: State, turn: int, action: int) -> No
         change_die(state, turn, action - MODIFY)
 
 
-@inline
+@inner
 def change_die(state: State, turn: int, change: int) -> None:
     """Turn a die to another face; ``change`` numbers the die and the face."""
     others = WITHOUT_FACE[dice_of(turn), change // 6 + 1]

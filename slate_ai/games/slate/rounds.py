@@ -26,7 +26,7 @@ from slate_ai.games.slate.layout import (
 )
 from slate_ai.games.slate.queue import begin_action, execute, markers_on, placed_by_all, queue_after
 from slate_ai.games.slate.tables import ROUND_LIMIT, Slate
-from slate_ai.kernel.jit import inline, kernel
+from slate_ai.kernel.jit import inner, kernel
 from slate_ai.kernel.types import State
 
 MARKERS_AT_HAND = MARKERS_MASK << SUPPLY_AT | MARKERS_MASK << RESERVE_AT
@@ -52,39 +52,39 @@ def go_on(tables: Slate, state: State) -> None:
             end_turn_to_roll(tables, state)
 
 
-@inline
+@inner
 def can_roll(tables: Slate, player: int) -> bool:
     """Whether she has a marker or could buy one; otherwise she sits the round out."""
     return supply_of(player) > 0 or can_buy(tables, player)
 
 
-@inline
+@inner
 def sit_out(state: State, seat: int) -> None:
     """She takes a marker from her reserve, if there is one."""
     if reserve_of(state[PLAYERS + seat]) > 0:
         state[PLAYERS + seat] += SUPPLY - RESERVE
 
 
-@inline
+@inner
 def end_turn_to_roll(tables: Slate, state: State) -> None:
     """The next one rolls, or nobody any more in this round."""
     seat = next_seat(tables, seat_of(state[TURN]))
     state[TURN] = NOBODY if seat == first_player_of(state[ROUND]) else rolling(seat)
 
 
-@inline
+@inner
 def rolling(seat: int) -> int:
     """The turn of a player who is to roll three dice."""
     return seat | 1 << QUEUE_LENGTH | ROLLING << PHASE
 
 
-@inline
+@inner
 def next_seat(tables: Slate, seat: int) -> int:
     """The next one clockwise."""
     return seat + 1 if seat + 1 < tables.num_players else 0
 
 
-@inline
+@inner
 def is_last_round(tables: Slate, state: State) -> bool:
     """Whether the game ends with this round: no unopened mine, no marker, or the limit reached."""
     markers = 0
@@ -93,7 +93,7 @@ def is_last_round(tables: Slate, state: State) -> bool:
     return state[TUNNELS] == 0 or markers == 0 or state[ROUND] >> SEAT_BITS >= tables.rules[ROUND_LIMIT]
 
 
-@inline
+@inner
 def begin_round(tables: Slate, state: State) -> None:
     """The first player moves one seat clockwise and is the first to roll; abilities are fresh."""
     rounds = state[ROUND]
@@ -104,7 +104,7 @@ def begin_round(tables: Slate, state: State) -> None:
     state[TURN] = rolling(first_player)
 
 
-@inline
+@inner
 def end_performance(tables: Slate, state: State) -> None:
     """The performer goes to the back of the queue, or leaves it if she has no marker there."""
     turn = state[TURN]

@@ -16,7 +16,7 @@ from slate_ai.games.slate.layout import (
 )
 from slate_ai.games.slate.tables import NUM_VALLEYS, VALLEY_SIZES, Slate
 from slate_ai.kernel.bits import count_bits
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import State
 
 POINTS_PER_MINE, POINTS_DIFFERENT, POINTS_HALF, POINTS_ALONE = 2, 1, 2, 3
@@ -27,7 +27,7 @@ LOWER = (1 << MAX_MINES * VALLEYS_PER_WORD) - 1 - TOPS
 """All other bits."""
 
 
-@inline
+@inner
 def score(tables: Slate, state: State, seat: int) -> int:
     """A seat's points if the game ended now."""
     player = state[PLAYERS + seat]
@@ -48,14 +48,14 @@ def score(tables: Slate, state: State, seat: int) -> int:
     return points
 
 
-@inline
+@inner
 def valleys_with(mines: int) -> int:
     """The valleys with at least one of ``mines`` (a word of sites), each as its highest bit."""
     # Adding LOWER to a valley's lower bits carries into its highest bit if any of them is set.
     return ((mines & LOWER) + LOWER | mines) & TOPS
 
 
-@inline
+@inner
 def owned_by_others(state: State, seat: int, word: int) -> int:
     """The mines of all other seats, in one word of sites."""
     mines = 0
@@ -65,7 +65,7 @@ def owned_by_others(state: State, seat: int, word: int) -> int:
     return mines
 
 
-@inline
+@inner
 def count_half_owned(tables: Slate, state: State, seat: int) -> int:
     """In how many valleys she owns at least half of all mines."""
     count = 0

@@ -15,19 +15,19 @@ from slate_ai.games.slate.layout import (
 )
 from slate_ai.games.slate.tables import DOWNSTREAM, VALUES, Slate
 from slate_ai.kernel.bits import count_bits, lowest_bit, nth_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Actions, State
 
 IMPROVED_SELLING_BONUS = 2
 
 
-@inline
+@inner
 def sellable(state: State, seat: int, word: int) -> int:
     """Her mines that are not closed, as bits of one word of sites."""
     return int(state[OWNED + seat * MINE_WORDS + word] & ~state[CLOSED + word])
 
 
-@inline
+@inner
 def count_sales(state: State, seat: int) -> int:
     """How many mines she may sell from."""
     count = 0
@@ -36,7 +36,7 @@ def count_sales(state: State, seat: int) -> int:
     return count
 
 
-@inline
+@inner
 def nth_sale(state: State, seat: int, n: int) -> int:
     """The ``n``-th sale, ascending."""
     word, count = -1, 0
@@ -48,7 +48,7 @@ def nth_sale(state: State, seat: int, n: int) -> int:
     return SELL + SITES_PER_WORD * word + nth_bit(mines, n)
 
 
-@inline
+@inner
 def write_sales(state: State, seat: int, out: Actions, end: int) -> int:
     """Append all sales, ascending; return the new end."""
     for word in range(MINE_WORDS):
@@ -60,7 +60,7 @@ def write_sales(state: State, seat: int, out: Actions, end: int) -> int:
     return end
 
 
-@inline
+@inner
 def sell_slate(tables: Slate, state: State, seat: int, site: int) -> None:
     """Close the mine; its value goes to the owners of the closed mines, the bonus to her."""
     word, bit = site // SITES_PER_WORD, site % SITES_PER_WORD
@@ -80,7 +80,7 @@ def sell_slate(tables: Slate, state: State, seat: int, site: int) -> None:
         state[PLAYERS + seat] += IMPROVED_SELLING_BONUS * MONEY
 
 
-@inline
+@inner
 def first_in_turn(sharing: int, mine: int, count: int) -> int:
     """The first mines that get a coin: from ``mine`` down the river, then from the top to just above it."""
     # With the part down the river put above the part up the river, it is the highest bit's turn first.

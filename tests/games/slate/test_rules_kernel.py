@@ -33,6 +33,23 @@ from slate_ai.kernel.operations import CHANCE, TERMINAL, information_key
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.types import State
 
+# Helpers live inside kernels.
+
+
+@kernel
+def compiled_queue_after(turn: int, stays: bool) -> int:
+    return queue_after(turn, stays)
+
+
+@kernel
+def compiled_first_in_turn(sharing: int, mine: int, count: int) -> int:
+    return first_in_turn(sharing, mine, count)
+
+
+@kernel
+def compiled_valleys_with(mines: int) -> int:
+    return valleys_with(mines)
+
 
 def seats_of(queue: int) -> list[int]:
     length = queue >> layout.QUEUE_LENGTH & layout.QUEUE_LENGTH_MASK
@@ -60,14 +77,14 @@ def test_the_performer_goes_to_the_back_or_leaves() -> None:
         queue = int(ORDERS[0, sum(count << 2 * seat for seat, count in enumerate(counts))])
         first, *others = seats_of(queue) or [0]
         if any(counts):
-            assert seats_of(queue_after(queue, True)) == [*others, first]
-            assert seats_of(queue_after(queue, False)) == others
+            assert seats_of(compiled_queue_after(queue, True)) == [*others, first]
+            assert seats_of(compiled_queue_after(queue, False)) == others
 
 
 def test_an_empty_queue_is_zero() -> None:
     only = int(ORDERS[2, 1 << 2 * 3])
     assert seats_of(only) == [3]
-    assert queue_after(only, False) == 0
+    assert compiled_queue_after(only, False) == 0
 
 
 # Selling and scoring by masks
@@ -81,13 +98,13 @@ def test_coins_go_down_the_river_then_from_the_top(mine: int) -> None:
         turn = [place for place in way if sharing >> place & 1]
         for count in range(len(turn) + 1):
             expected = sum(1 << place for place in turn[:count])
-            assert first_in_turn(sharing, mine, count) == expected
+            assert compiled_first_in_turn(sharing, mine, count) == expected
 
 
 @given(st.integers(0, (1 << 60) - 1))
 def test_valleys_with_a_mine_are_found(mines: int) -> None:
     expected = sum(1 << 10 * v + 9 for v in range(6) if mines >> 10 * v & 1023)
-    assert valleys_with(mines) == expected
+    assert compiled_valleys_with(mines) == expected
 
 
 # What search relies on
