@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoRe
 
 from service.server_process import ServerProcess, running, running_program
 from slate_ai.analysis import StopReason
-from slate_ai.client import Client, ServerUnavailableError, ServiceError
+from slate_ai.client import Client, ServerBusyError, ServerUnavailableError, ServiceError
+from slate_ai.games.registry import BUILT_IN
 from slate_ai.limits import Limit
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.pig_pb2 import PigPosition
@@ -39,8 +40,8 @@ def test_health_is_told_for_the_server_and_for_the_service(server: ServerProcess
 
 def test_health_says_not_serving_before_the_warm_up_ends_and_after_sigterm() -> None:
     port = _free_port()
-    with running(port=port, warm=("pig",), grace_seconds=0.2) as server:
-        server.wait_for("warming pig")
+    with running(port=port, warm=tuple(BUILT_IN), grace_seconds=0.2) as server:
+        server.wait_for("warming slate")
         with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
             request = health_pb2.HealthCheckRequest(service=SERVICE)
             health: Any = health_pb2_grpc.HealthStub(channel)
@@ -71,18 +72,20 @@ def test_reflection_lists_the_services_and_describes_the_calls(server: ServerPro
 
 def test_sigterm_cuts_a_running_search_with_its_best_answer_and_refuses_those_who_wait() -> None:
     with (
-        running(warm=("pig",), workers=1, grace_seconds=0.5) as server,
+        running(warm=("pig",), workers=1, max_queue=1, grace_seconds=0.5) as server,
         server.client() as client,
         ThreadPoolExecutor(2) as pool,
     ):
         stream = client.analyses(PIG, Limit(seconds=50), interval_seconds=0.05)
         next(stream)
-        waiting = pool.submit(client.suggest, PIG, Limit(seconds=50))
-        time.sleep(0.3)
+        calls = [pool.submit(client.suggest, PIG, Limit(seconds=50)) for _ in range(2)]
+        refused = next(as_completed(calls))
+        assert isinstance(refused.exception(), ServerBusyError)
         server.signal(signal.SIGTERM)
         *_, last = stream
         assert last.stop_reason is StopReason.DEADLINE
         assert last.suggestions
+        waiting = next(call for call in calls if call is not refused)
         with pytest.raises(ServerUnavailableError) as error:
             waiting.result()
         assert error.value.reason == "SHUTTING_DOWN"
