@@ -5,7 +5,7 @@ from typing import Any
 
 from numba.extending import intrinsic, overload
 
-from slate_ai.kernel.jit import INLINE_OPTIONS, inner
+from slate_ai.kernel.jit import INNER_OPTIONS, inner
 
 
 def count_bits(mask: int) -> int:
@@ -13,7 +13,7 @@ def count_bits(mask: int) -> int:
     return int(mask).bit_count()
 
 
-@overload(count_bits, jit_options=INLINE_OPTIONS, strict=False)
+@overload(count_bits, jit_options=INNER_OPTIONS, strict=False)
 def _count_bits(mask: Any) -> Callable[[Any], int]:
     return lambda mask: _population_count(mask)  # type: ignore[call-arg]
 

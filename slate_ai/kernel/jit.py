@@ -26,6 +26,7 @@ OPTIONS: Any = {
     "_nrt": False,
 }
 INLINE_OPTIONS: Any = {**OPTIONS, "forceinline": True}
+INNER_OPTIONS: Any = {**INLINE_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Function) -> Function:
@@ -40,8 +41,7 @@ def inline(function: Function) -> Function:
 
 def inner(function: Function) -> Function:
     """As ``inline``, and compiled faster: without the entry for Python, which would crash there."""
-    options = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return _compiled(function, {**OPTIONS, **options})
+    return _compiled(function, INNER_OPTIONS)
 
 
 def _compiled(function: Function, options: dict[str, Any]) -> Function:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from numba.core.types import NamedTuple, NamedUniTuple
 from numba.extending import overload
 
-from slate_ai.kernel.jit import INLINE_OPTIONS, kernel
+from slate_ai.kernel.jit import INNER_OPTIONS, kernel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Kernels = dict[type, Callable[..., Any]]
@@ -73,7 +73,7 @@ def _operation(function: Function, default: Function | None) -> Function:
 
     # Merged into the caller: a call would hand over every array as seven values.
     # strict=False: the signatures are compared in ``implements``.
-    @overload(dispatch, jit_options=INLINE_OPTIONS, strict=False)
+    @overload(dispatch, jit_options=INNER_OPTIONS, strict=False)
     def resolve(game: Any, *arguments: Any) -> Any:
         if not isinstance(game, NamedTuple | NamedUniTuple):
             return None
