@@ -7,12 +7,12 @@ from rich.text import Text
 
 from slate_ai.arena.seeds import CHANCE_STREAM, PLAYER_STREAM, derive_seed
 from slate_ai.cli.console import read_text
-from slate_ai.cli.events import EVERYBODY, event_text
-from slate_ai.cli.hint import show
+from slate_ai.cli.hint import REFRESH_SECONDS, show
 from slate_ai.cli.keeper import Keeper
 from slate_ai.cli.notation import choices_of, read_choice
-from slate_ai.cli.play_view import DESCRIBED_AT_ONCE, choices_view, help_view, result_view
+from slate_ai.cli.play_view import help_view
 from slate_ai.cli.record import GameRecord, read_record
+from slate_ai.cli.screen import Screen
 from slate_ai.cli.seats import Seats
 from slate_ai.cli.terminal import Terminal
 from slate_ai.duration import parse_seconds
@@ -20,8 +20,6 @@ from slate_ai.engine import Engine
 from slate_ai.errors import InputError
 from slate_ai.games.position import Position
 from slate_ai.limits import Limit, Options
-
-REFRESH_SECONDS = 0.1
 
 
 class LeavingError(Exception):
@@ -49,12 +47,11 @@ class PlayLoop:
     ) -> None:
         self.record, self.keeper = record, keeper
         self._terminal, self._console = terminal, terminal.console
+        self._screen = Screen(terminal, seats, record)
         self._seats, self._seed, self._hint_limit, self._ask_dice = seats, seed, hint_limit, ask_dice
-        self._at_keyboard = seats.people[0] if len(seats.people) == 1 else None
-        self._told: dict[int | None, int] = {}
         self._commands: dict[str, Callable[[str], None]] = {
             "hint": self._hint,
-            "moves": self._list_in_words,
+            "moves": self._list_moves,
             "undo": self._undo,
             "save": self._save,
             "load": self._load,
@@ -71,9 +68,13 @@ class PlayLoop:
             pass
 
     def _turn(self) -> bool:
+        """Play one move or outcome; False where a game that nobody plays by hand is over."""
         position = self.record.position
         if position.is_over:
-            return self._end()
+            self._screen.show_end(self.record)
+            if self._seats.people:
+                self._read_line("game over ›")
+            return bool(self._seats.people)
         if self._is_asked(position):
             self._ask(position)
         elif position.is_chance:
@@ -85,28 +86,19 @@ class PlayLoop:
     def _is_asked(self, position: Position) -> bool:
         return self._ask_dice if position.is_chance else position.player in self._seats.people
 
-    def _end(self) -> bool:
-        self._announce(EVERYBODY)
-        self._show(self.record.position)
-        self._console.print(result_view(self.record.position, self._seats.names))
-        if self._seats.people:
-            self._read_line("game over ›")
-        return bool(self._seats.people)
-
     def _ask(self, position: Position) -> None:
         if position.is_chance:
-            self._announce(self._viewer())
-            self._list_choices(position)
-            self._read_line("roll (Enter: the computer rolls) ›")
-            return
-        self._hand_keyboard_to(position.player)
-        self._announce(self._viewer())
-        self._show(position.observe(position.player))
-        self._list_choices(position)
-        self._read_line(f"{self._seats.names[position.player]} ›")
+            self._screen.tell(self.record)
+            self._screen.list_choices(position)
+            self._read_line("what comes up? (Enter: the computer draws) ›")
+        else:
+            self._screen.hand_keyboard_to(position.player, position)
+            self._screen.tell(self.record)
+            self._screen.show_turn(position)
+            self._read_line(f"{self._seats.names[position.player]} ›")
 
     def _think(self, position: Position) -> None:
-        self._announce(self._viewer())
+        self._screen.tell(self.record)
         policy, seat = self._seats.policies[position.player], position.player
         assert policy is not None
         seed = derive_seed(self._seed, PLAYER_STREAM, len(self.record.moves))
@@ -119,8 +111,6 @@ class PlayLoop:
 
     def _play(self, notation: str) -> None:
         self.record = self.record.play(notation)
-
-    # What a person types.
 
     def _read_line(self, prompt: str) -> None:
         """Read lines until one has changed the game."""
@@ -142,9 +132,8 @@ class PlayLoop:
         elif word in self._commands:
             self._commands[word](argument.strip())
         elif line:
-            raise InputError.at(
-                "", f'"{line}" cannot be played here; "moves" lists what can, "help" the rest'
-            )
+            text = f'"{line}" cannot be played here; "moves" lists what can, "help" the rest'
+            raise InputError.at("", text)
         elif position.is_chance:
             self._play(self._drawn(position))
 
@@ -152,14 +141,14 @@ class PlayLoop:
         limit = Limit(seconds=parse_seconds(argument)) if argument else self._hint_limit
         show(self._console, Engine().analyses(self.record.position, limit, Options(), REFRESH_SECONDS))
 
-    def _list_in_words(self, argument: str) -> None:
-        self._console.print(choices_view(choices_of(self.record.position), in_words=True))
+    def _list_moves(self, argument: str) -> None:
+        self._screen.list_choices(self.record.position, in_words=True)
 
     def _undo(self, argument: str) -> None:
         for count in reversed(range(len(self.record.moves))):
             if self._is_asked(self.record.positions[count]):
                 self.record = self.record.until(count)
-                self._told = {viewer: min(told, count) for viewer, told in self._told.items()}
+                self._screen.take_back(self.record)
                 return
         raise InputError.at("", "there is nothing to take back")
 
@@ -168,20 +157,22 @@ class PlayLoop:
         if path is None:
             raise InputError.at("", "name a file, as in: save game.json")
         is_own = path == self.keeper.path
-        if not is_own and path.exists() and not self._terminal.confirm(f"{path} exists. Replace it?"):
-            return
-        self.keeper.save(self.record, path)
-        self._console.print(f"Saved to {path}.")
+        if is_own or not path.exists() or self._terminal.confirm(f"{path} exists. Replace it?"):
+            self.keeper.save(self.record, path)
+            self._console.print(f"Saved to {path}.", soft_wrap=True, markup=False)
 
     def _load(self, argument: str) -> None:
-        record = read_record(read_text(argument))
+        if not argument:
+            raise InputError.at("", "name a file, as in: load game.json")
+        path = Path(argument).expanduser()
+        record = read_record(read_text(str(path)))
         first, ours = record.positions[0], self.record.positions[0]
         if (first.game, first.num_players) != (ours.game, ours.num_players):
             command = f"slate-ai play {first.game.name} --load {argument}"
             raise InputError.at("", f"{argument} is another game; play it with: {command}")
         if self._may_lose_the_game():
-            self.record, self.keeper = record, Keeper(record, Path(argument))
-            self._told = {}
+            self.record, self.keeper = record, Keeper(record, path)
+            self._screen.recall(record)
 
     def _help(self, argument: str) -> None:
         self._console.print(help_view())
@@ -192,31 +183,3 @@ class PlayLoop:
 
     def _may_lose_the_game(self) -> bool:
         return self.keeper.is_kept(self.record) or self._terminal.confirm("Leave this game unsaved?")
-
-    # What a person sees.
-
-    def _viewer(self) -> int | None:
-        hides = self.record.position.game.hidden_information and self._seats.people
-        return self._at_keyboard if hides else EVERYBODY
-
-    def _hand_keyboard_to(self, seat: int) -> None:
-        """Where seats hide things from each other, clear the screen before another sits down."""
-        if not self.record.position.game.hidden_information or self._at_keyboard == seat:
-            return
-        self._terminal.clear()
-        self._terminal.ask(f"{self._seats.names[seat]} is next. The others look away. Press Enter ›")
-        self._at_keyboard = seat
-
-    def _announce(self, viewer: int | None) -> None:
-        for index in range(self._told.get(viewer, 0), len(self.record.moves)):
-            self._console.print(event_text(self.record, index, viewer))
-        self._told[viewer] = len(self.record.moves)
-
-    def _show(self, position: Position) -> None:
-        self._console.print()
-        self._console.print(Text(str(position)), soft_wrap=True)
-        self._console.print()
-
-    def _list_choices(self, position: Position) -> None:
-        choices = choices_of(position)
-        self._console.print(choices_view(choices, in_words=len(choices) <= DESCRIBED_AT_ONCE))

@@ -132,6 +132,12 @@ class TestSaving:
         assert saved("kept.json") != saved("game.json")
         assert saved("copy.json") == ("roll", "roll 4")
 
+    def test_of_a_long_game_only_the_last_moves_are_recalled(self, play: Play) -> None:
+        moves = ["roll", "roll 2"] * 10
+        Path("game.json").write_text(record_of("pig", *moves).to_json())
+        for text in (play("quit", options=("--load", "game.json")), play("load game.json", "quit")):
+            assert text.count("chance  roll 2") == 3
+
     def test_a_position_can_be_loaded_too(self, play: Play) -> None:
         Path("position.json").write_text(json.dumps({"pig": {"target": 50, "scores": [20, 30]}}))
         assert "Pig to 50" in play("load position.json", "quit")
@@ -142,6 +148,9 @@ class TestSaving:
         assert "cannot write nowhere/game.json" in text
         assert len(saved()) == 2
 
+    def test_load_needs_a_name(self, play: Play) -> None:
+        assert "name a file, as in: load game.json" in play("load", "quit")
+
     def test_another_game_cannot_be_loaded_into_this_one(self, play: Play) -> None:
         Path("game.json").write_text(record_of("connect_four", "drop 1").to_json())
         assert "slate-ai play connect_four --load game.json" in play("load game.json", "quit")
@@ -149,7 +158,7 @@ class TestSaving:
     @pytest.mark.parametrize("content", ["", "{}", '{"schema": "x"}', '{"pig": {"player": 9}}'])
     def test_a_file_that_is_no_game_is_refused(self, play: Play, content: str) -> None:
         Path("game.json").write_text(content)
-        play("load game.json", "load missing.json", "load", "save same.json", "quit")
+        play("load game.json", "load missing.json", "save same.json", "quit")
         assert saved("same.json") == ()
         assert "error: " in play(options=("--load", "game.json"), exit_code=2)
 
