@@ -41,7 +41,7 @@ clean:
 	rm -rf $(VENV) .venv-proto build *.egg-info
 
 $(VENV)/installed: pyproject.toml requirements.lock
-	@$(PYTHON) -c 'import sys; sys.exit("slate_ai needs Python 3.11 or newer; set PYTHON=… to one" * (sys.version_info < (3, 11)))'
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("slate_ai needs Python 3.11 or newer: make PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --editable .
 	touch $@
