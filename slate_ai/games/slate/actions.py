@@ -6,6 +6,7 @@ Some numbers stand for no move (``set 1 1``, ``modify 1 4``): they are never leg
 """
 
 from enum import IntEnum
+from functools import cache
 from typing import NamedTuple
 
 from slate_ai.games.slate.board import KINDS, MAX_MINES, MAX_VALLEYS
@@ -79,6 +80,7 @@ class Move(NamedTuple):
     development: int = 0
 
 
+@cache
 def decode_action(action: int) -> Move:
     """The move that a number in ``[0, NUM_ACTIONS)`` stands for."""
     kind = max(kind for kind in Kind if FIRST_ACTION[kind] <= action)

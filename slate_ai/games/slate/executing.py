@@ -113,7 +113,7 @@ def perform(tables: Slate, state: State, turn: int, action: int) -> None:
     """Carry the move out; the performing marker goes back to her supply; she may buy if only now she can."""
     seat = seat_of(turn)
     could_buy = can_buy(tables, state[PLAYERS + seat])
-    if action < OPEN:
+    if action == GAIN:
         state[PLAYERS + seat] += SUPPLY - RESERVE
     elif action < SELL:
         open_mine(tables, state, seat, action - OPEN)

@@ -69,7 +69,8 @@ ALL_USED = SET_DIE_USED | MODIFY_DIE_USED | EXTRA_SUPPLIES_USED
     ALONE_IN_THE_VALLEY,
 ) = (1 << HELD_AT + kind for kind in range(len(KINDS)))
 
-TUNNELS_MASK = (1 << MAX_VALLEYS) - 1
+# Within TUNNELS
+VALLEYS_MASK = (1 << MAX_VALLEYS) - 1
 
 
 @inner

@@ -1,4 +1,4 @@
-"""Opening a mine: the tunnels that wait, the ways to pay, and the markers' ways."""
+"""Opening a mine: which ones can be, the ways to pay, and what changes."""
 
 from slate_ai.games.slate.actions import NUM_PAYMENTS, OPEN
 from slate_ai.games.slate.board import MAX_COST, MAX_MINES, MAX_VALLEYS
@@ -10,16 +10,15 @@ from slate_ai.games.slate.layout import (
     SITES_PER_WORD,
     TUNNELS,
     VALLEY_MASK,
+    VALLEYS_MASK,
     VALLEYS_PER_WORD,
 )
 from slate_ai.games.slate.multisets import SUBSETS
 from slate_ai.games.slate.paying import payment, payments
 from slate_ai.games.slate.tables import COSTS, TUNNEL_STEPS, Slate
-from slate_ai.kernel.bits import count_bits, nth_bit
+from slate_ai.kernel.bits import count_bits, lowest_bit, nth_bit
 from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Actions, State
-
-VALLEYS_MASK = (1 << MAX_VALLEYS) - 1
 
 
 @inner
@@ -30,10 +29,10 @@ def valleys_costing(tunnels: int, cost: int) -> int:
 
 @inner
 def next_cost(tunnels: int, valley: int) -> int:
-    """What the valley's next mine costs; 0 if it has none left."""
-    cost = 0
-    for c in range(1, MAX_COST + 1):
-        cost += c * (tunnels >> MAX_VALLEYS * (c - 1) + valley & 1)
+    """What the valley's next mine costs; the valley has one left."""
+    cost = 1
+    while not valleys_costing(tunnels, cost) >> valley & 1:
+        cost += 1
     return cost
 
 
@@ -64,13 +63,16 @@ def nth_opening(tunnels: int, player: int, pending: int, n: int) -> int:
 @inner
 def write_openings(tunnels: int, player: int, pending: int, out: Actions, end: int) -> int:
     """Append all ways to open a mine, ascending; return the new end."""
-    for valley in range(MAX_VALLEYS):
-        cost = next_cost(tunnels, valley)
-        if cost > 0:
-            first, last = payments(player, pending, cost)
-            for i in range(first, last):
-                out[end] = OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, i]
-                end += 1
+    valleys = 0
+    for cost in range(1, MAX_COST + 1):
+        valleys |= valleys_costing(tunnels, cost)
+    while valleys != 0:
+        valley = lowest_bit(valleys)
+        first, last = payments(player, pending, next_cost(tunnels, valley))
+        for i in range(first, last):
+            out[end] = OPEN + valley * NUM_PAYMENTS + SUBSETS[pending, i]
+            end += 1
+        valleys &= valleys - 1
     return end
 
 

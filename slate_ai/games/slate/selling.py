@@ -65,16 +65,16 @@ def sell_slate(tables: Slate, state: State, seat: int, site: int) -> None:
     """Close the mine; its value goes to the owners of the closed mines, the bonus to her."""
     word, bit = site // SITES_PER_WORD, site % SITES_PER_WORD
     state[CLOSED + word] |= 1 << bit
-    valley_at, mine = bit - site % MAX_MINES, site % MAX_MINES
-    sharing = state[CLOSED + word] >> valley_at & VALLEY_MASK
+    mine = site % MAX_MINES
+    sharing = state[CLOSED + word] >> bit - mine & VALLEY_MASK
     if tables.rules[DOWNSTREAM]:
         sharing &= (2 << mine) - 1
     value = tables.rules[VALUES + site]
-    rounds, rest = value // count_bits(sharing), value % count_bits(sharing)
+    each, rest = value // count_bits(sharing), value % count_bits(sharing)
     favoured = first_in_turn(sharing, mine, rest)
     for owner in range(MAX_SEATS):
-        owned = state[OWNED + owner * MINE_WORDS + word] >> valley_at
-        coins = rounds * count_bits(owned & sharing) + count_bits(owned & favoured)
+        owned = state[OWNED + owner * MINE_WORDS + word] >> bit - mine
+        coins = each * count_bits(owned & sharing) + count_bits(owned & favoured)
         state[PLAYERS + owner] += coins * MONEY
     if state[PLAYERS + seat] & IMPROVED_SELLING:
         state[PLAYERS + seat] += IMPROVED_SELLING_BONUS * MONEY
