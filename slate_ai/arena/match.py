@@ -60,7 +60,8 @@ class Match:
         """
         self.first_position(0)
         if not 2 <= len(self.policies) <= self.num_seats:
-            raise InputError.at("policies", f"give 2 to {self.num_seats}, at most one a seat")
+            right = f"2 to {self.num_seats}" if self.num_seats > 2 else "2"
+            raise InputError.at("policies", f"{len(self.policies)} given; give {right}, at most one a seat")
         for text in self.policies:
             parse_policy(text)
 
