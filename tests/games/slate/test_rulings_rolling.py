@@ -148,6 +148,14 @@ def test_players_roll_in_seat_order_from_the_first_player(rules: Rules) -> None:
     assert rules.after(state, "roll 1 1 1", "place").phase == Executing(1, [0])
 
 
+def test_after_the_last_roll_the_lowest_action_with_markers_begins(rules: Rules) -> None:
+    players = [Player(0, 0, on(6, 6)), Player(3, 0)]
+    before = situation(Rolling(1, [1, 4, 6]), *players)
+    assert rules.after(before, "place 6").phase == Executing(6, [0, 1])
+    assert rules.after(before, "place 4 6").phase == Executing(4, [1])
+    assert rules.after(before, "place 1 4 6").phase == Executing(1, [1])
+
+
 def test_a_player_without_markers_takes_one_and_sits_the_round_out(rules: Rules) -> None:
     before = situation(Rolling(0, [1, 1, 1]), Player(3, 0), Player(0, 9), Player(3, 0))
     after = rules.after(before, "place")
