@@ -41,7 +41,7 @@ def run(
     """
     message = load_game(game).read_setup(setup) if setup else None
     seed = secrets.randbits(32) if seed is None else seed
-    match = Match(game, tuple(policies.split(",")), seed, num_players, message)
+    match = Match(game, tuple(text.strip() for text in policies.split(",")), seed, num_players, message)
     match.check()
     blocks: list[Block] = []
     exit_code = 0

@@ -39,6 +39,10 @@ def run(
     Raises:
         InputError: an option or the loaded file is wrong.
     """
+    if load and (num_players or setup):
+        raise InputError.at(
+            "--load", "the game there has its players and setup; leave out --players, --setup"
+        )
     seed = secrets.randbits(32) if seed is None else seed
     record = _loaded(game, load) if load else _first(game, num_players, setup, seed)
     sitting = parse_seats(seats, record.position.num_players, limit, threads)

@@ -89,8 +89,8 @@ class PlayLoop:
     def _ask(self, position: Position) -> None:
         if position.is_chance:
             self._screen.tell(self.record)
-            self._screen.list_choices(position)
-            self._read_line("what comes up? (Enter: the computer draws) ›")
+            example = choices_of(position)[-1].notation
+            self._read_line(f"what comes up, as in {example}? (Enter: the computer draws) ›")
         else:
             self._screen.hand_keyboard_to(position.player, position)
             self._screen.tell(self.record)

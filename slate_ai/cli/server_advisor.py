@@ -9,6 +9,7 @@ from google.protobuf import json_format
 from slate_ai.analysis import Analysis
 from slate_ai.cli.console import FailureError
 from slate_ai.client import Client, ServerUnavailableError, ServiceError, position_from_json
+from slate_ai.errors import InputError
 from slate_ai.limits import Limit, Options
 
 
@@ -36,6 +37,8 @@ class ServerAdvisor:
 
     def analyses(self, limit: Limit, options: Options, interval_seconds: float) -> Iterator[Analysis]:
         """Ever better analyses, the last one final."""
+        if options.seed == 0:
+            raise InputError.at("--seed", "0 lets the server draw one; give 1 or more")
         with self._failures():
             yield from self._client.analyses(self._described.position, limit, options, interval_seconds)
 

@@ -6,7 +6,7 @@ import pytest
 from cli.shared import Run
 from slate_ai.arena import Block, play_blocks
 
-MATCH = ("arena", "pig", "--setup", "20", "--policies", "search:100,random", "--games", "7", "--seed", "2")
+MATCH = ("arena", "pig", "--setup", "20", "--policies", "search:100, random", "--games", "7", "--seed", "2")
 
 
 def test_shows_each_policys_share_with_its_interval(run: Run) -> None:

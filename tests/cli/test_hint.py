@@ -170,6 +170,11 @@ class TestFromAServer:
         for name in ("suggestions", "seats", "simulations", "seed", "stop_reason"):
             assert remote["analysis"][name] == local["analysis"][name]
 
+    def test_seed_0_would_not_be_repeatable(self, run: Run, position_file: WriteFile, address: str) -> None:
+        result = run("hint", position_file(PIG), "--seed", "0", "--server", address)
+        assert result.exit_code == 2
+        assert "error: --seed: 0 lets the server draw one; give 1 or more" in result.stderr
+
     def test_wrong_input_reads_the_same(self, run: Run, position_file: WriteFile, address: str) -> None:
         result = run("hint", position_file({"pig": {"player": 4}}), "--server", address)
         assert result.exit_code == 2

@@ -181,7 +181,10 @@ class TestDiceOnTheTable:
     def test_outcomes_are_typed_in(self, play: Play) -> None:
         text = play("roll", "6", "roll", "roll 2", "save game.json", "quit", options=self.ASK)
         assert saved() == ("roll", "roll 6", "roll", "roll 2")
-        assert "16.7 %" in text
+        assert "what comes up, as in roll 6? (Enter: the computer draws) ›" in text
+
+    def test_moves_lists_the_outcomes_with_their_probabilities(self, play: Play) -> None:
+        assert "roll 3  16.7 %" in play("roll", "moves", "undo", "quit", options=self.ASK)
 
     def test_an_impossible_outcome_is_refused(self, play: Play) -> None:
         assert '"7" cannot be played here' in play(
@@ -256,6 +259,7 @@ class TestHiddenInformation:
         (("--players", "3"), "num_players: 3 is not possible"),
         (("--setup", "huge"), 'setup: there is no setup "huge" in pig'),
         (("--load", "missing.json"), "cannot read missing.json"),
+        (("--load", "x.json", "--players", "2"), "--load: the game there has its players and setup"),
         (("--target-error", "7"), "--target-error: 7 is not possible"),
     ],
 )
