@@ -77,6 +77,12 @@ def test_modify_turns_a_die_by_one_and_six_and_one_are_adjacent(rules: Rules) ->
     assert after.players[0] == Player(0, 0, modify_die_used=True)
 
 
+@pytest.mark.parametrize(("die", "faces"), [(1, "26"), (2, "13"), (3, "24"), (4, "35"), (5, "46"), (6, "15")])
+def test_modify_reaches_the_two_neighbours_of_every_face(rules: Rules, die: int, faces: str) -> None:
+    before = situation(Rolling(0, [die, die, die]), Player(0, 0), Player(3, 0), spaces={"modify-die": [0]})
+    assert rules.legal(before) == {*(f"modify {die} {face}" for face in faces), "place"}
+
+
 def test_modify_once_a_round_and_for_its_holder_only(rules: Rules) -> None:
     before = situation(Rolling(0, [1, 3, 6]), Player(0, 0), Player(0, 0), spaces={"modify-die": [0]})
     assert rules.legal(rules.after(before, "modify 1 2")) == {"place"}
