@@ -3,7 +3,8 @@
 Property-based tests draw the same examples every time, however slow the machine.
 
 The cache's own digest covers the package and the games that others registered. Tests have games of their own,
-so the place carries a digest of those too: else a change in one would be answered with its old rules.
+so the place carries a digest of those too: else a change in one would be answered with its old rules. And the
+processes that tests start can import those games, for the cache of a function names every game it met.
 """
 
 import hashlib
@@ -32,7 +33,13 @@ def _keep_compiled_code_apart() -> None:
     os.environ[CACHE_VARIABLE] = str(root if root.name == place else root / place)
 
 
+def _let_other_processes_import_own_games() -> None:
+    tests = str(Path(__file__).parent)
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
+
+
 _keep_compiled_code_apart()
+_let_other_processes_import_own_games()
 
 settings.register_profile(
     "deterministic",

@@ -66,6 +66,25 @@ from slate_ai.kernel.operations import num_players
 print(num_players(Added(2)))
 """
 
+A_GAME_OF_ONE_S_OWN = """
+from typing import NamedTuple
+
+class Own(NamedTuple):
+    factor: int
+"""
+ASK_OWN_GAME = """
+import numpy as np
+from own import Own
+from slate_ai.kernel.operations import round_number
+print(round_number(Own(2), np.zeros(3, np.int64)))
+"""
+ASK_ANOTHER_GAME = """
+from slate_ai.games.registry import new_position
+from slate_ai.kernel.operations import round_number
+position = new_position("kuhn_poker")
+print(round_number(position.tables, position.state))
+"""
+
 
 def run(program: str, cache: Path, *paths: Path) -> str:
     environment = {**os.environ, CACHE_VARIABLE: str(cache), "PYTHONPATH": os.pathsep.join(map(str, paths))}
@@ -93,3 +112,12 @@ def test_a_change_in_any_file_of_an_added_game_brings_new_rules(changed: str, tm
     )
     (tmp_path / "site" / changed).write_text(source)
     assert run(ASK_ADDED_GAME, tmp_path / "cache", tmp_path / "site") == "10\n"
+
+
+def test_a_cache_that_knows_a_game_which_is_gone_serves_the_others(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "own.py").write_text(A_GAME_OF_ONE_S_OWN)
+    assert run(ASK_OWN_GAME, tmp_path / "cache", site) == "0\n"
+    assert run(ASK_ANOTHER_GAME, tmp_path / "cache") == "0\n"
+    assert run(ASK_OWN_GAME, tmp_path / "cache", site) == "0\n"
