@@ -98,7 +98,7 @@ def rounds_left(game: Slate, state: State, unopened: int) -> float:
     """Rounds after this one."""
     by_mines = ROUNDS_PER_MINE[game.num_players - 2] * unopened / game.num_players
     by_limit = game.rules[ROUND_LIMIT] - (state[ROUND] >> SEAT_BITS)
-    return min(by_mines, float(by_limit))
+    return float(min(by_mines, by_limit))
 
 
 @inline
@@ -145,7 +145,7 @@ def seat_worth(
         elif order == roller_order:
             on_table = dice_of(turn)
             chosen = SUBSETS[on_table, NUM_SUBSETS_BELOW[on_table, min(supply, MAX_SIZE) + 1] - 1]
-            placed = np.int64(COUNTS[chosen])
+            placed = int(COUNTS[chosen])
             dice = 1 if phase == REROLLING else 0
         worth += w[DICE] * min(dice, supply)
     one, two, three = placed & 3, placed >> 2 & 3, placed >> 4 & 3
@@ -183,7 +183,7 @@ def seat_worth(
         worth += w[EXTRA_READY]
     if seat == first:
         worth += w[FIRST]
-    return worth
+    return float(worth)
 
 
 @inline

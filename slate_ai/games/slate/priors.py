@@ -1,7 +1,5 @@
 """Which of Slate's moves search looks at first."""
 
-import numpy as np
-
 from slate_ai.games.slate.actions import (
     BUY,
     DEVELOP,
@@ -32,7 +30,7 @@ def priors(game: Slate, state: State, actions: Actions, count: int, out: Floats)
     most = min(supply, MAX_SIZE)
     total = 0.0
     for i in range(count):
-        weight = weight_of(np.int64(actions[i]), most)
+        weight = weight_of(int(actions[i]), most)
         out[i] = weight
         total += weight
     for i in range(count):

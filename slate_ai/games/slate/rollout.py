@@ -1,7 +1,5 @@
 """How Slate is played on from a leaf: sensible, random, and without a list of moves."""
 
-import numpy as np
-
 from slate_ai.games.slate.actions import BUY, FORFEIT, GAIN, PLACE
 from slate_ai.games.slate.buying import can_buy
 from slate_ai.games.slate.developing import count_developments, free_spaces, nth_development
@@ -53,9 +51,8 @@ def rollout_action(game: Slate, state: State, buffer: Actions, rng: Rng) -> int:
 def place_most(dice: int, supply: int, rng: Rng) -> int:
     """Markers on as many of the dice as her supply allows."""
     size = min(supply, MAX_SIZE)
-    first = np.int64(NUM_SUBSETS_BELOW[dice, size])
-    end = np.int64(NUM_SUBSETS_BELOW[dice, size + 1])
-    return PLACE + np.int64(SUBSETS[dice, first + random_below(rng, end - first)])
+    first, end = int(NUM_SUBSETS_BELOW[dice, size]), int(NUM_SUBSETS_BELOW[dice, size + 1])
+    return PLACE + int(SUBSETS[dice, first + random_below(rng, end - first)])
 
 
 @inline
