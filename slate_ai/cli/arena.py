@@ -15,6 +15,7 @@ from rich.text import Text
 
 from slate_ai.arena import Block, Estimate, Match, MatchResult, blocks_for, play_blocks
 from slate_ai.cli.console import FAILURE, INTERRUPTED, FailureError, complain, messages, output, print_json
+from slate_ai.cli.signals import ending_like_an_interrupt
 from slate_ai.duration import format_seconds
 from slate_ai.games.registry import load_game
 
@@ -46,7 +47,8 @@ def run(
     blocks: list[Block] = []
     exit_code = 0
     try:
-        _play(match, num_games, processes, blocks)
+        with ending_like_an_interrupt():
+            _play(match, num_games, processes, blocks)
     except KeyboardInterrupt:
         exit_code = INTERRUPTED
     except BrokenProcessPool:

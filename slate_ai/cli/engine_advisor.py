@@ -9,6 +9,7 @@ from slate_ai.cli.waiting import prepare
 from slate_ai.engine import Engine
 from slate_ai.games.registry import position_from_json
 from slate_ai.limits import Limit, Options
+from slate_ai.search.checks import check_request
 
 
 class EngineAdvisor:
@@ -30,7 +31,7 @@ class EngineAdvisor:
 
     def analyses(self, limit: Limit, options: Options, interval_seconds: float) -> Iterator[Analysis]:
         """Ever better analyses, the last one final."""
-        analyses = Engine().analyses(self._position, limit, options, interval_seconds)
-        # Only now: what cannot be searched is refused before a long wait.
+        # What cannot be searched is refused before a long wait, which the search's clock must not count.
+        check_request(self._position, limit, options)
         prepare(self._position.game.name)
-        return analyses
+        return Engine().analyses(self._position, limit, options, interval_seconds)

@@ -1,12 +1,9 @@
 """``slate-ai play``: a game in the terminal."""
 
 import secrets
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn
 
 from rich.text import Text
 
@@ -15,6 +12,7 @@ from slate_ai.cli.keeper import Keeper
 from slate_ai.cli.play_loop import PlayLoop
 from slate_ai.cli.record import GameRecord, read_record
 from slate_ai.cli.seats import parse_seats
+from slate_ai.cli.signals import ending_like_an_interrupt
 from slate_ai.cli.terminal import Terminal
 from slate_ai.cli.waiting import prepare
 from slate_ai.errors import InputError
@@ -70,10 +68,9 @@ def _loaded(game: str, path: Path) -> GameRecord:
 @contextmanager
 def _losing_nothing(loop: PlayLoop) -> Iterator[None]:
     """Save the game where the input ends, the person interrupts it, or the terminal goes away."""
-    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-        signal.signal(number, _interrupt)
     try:
-        yield
+        with ending_like_an_interrupt():
+            yield
     except (EOFError, KeyboardInterrupt) as error:
         if not loop.keeper.is_kept(loop.record):
             path = loop.keeper.rescue(loop.record)
@@ -83,7 +80,3 @@ def _losing_nothing(loop: PlayLoop) -> Iterator[None]:
             )
         if isinstance(error, KeyboardInterrupt):
             raise
-
-
-def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt

@@ -8,7 +8,9 @@ import pytest
 
 from cli.shared import Run, record_of
 from slate_ai.analysis import Analysis
+from slate_ai.cli import engine_advisor
 from slate_ai.cli.engine_advisor import EngineAdvisor
+from slate_ai.engine import Engine
 
 WriteFile = Callable[[Any], str]
 PIG = {"pig": {"target": 20, "turn_total": 5}}
@@ -132,6 +134,22 @@ def test_an_interrupted_search_shows_what_it_found(
     result = run("hint", position_file(PIG), "--time", "1h", *flags)
     assert result.exit_code == 130
     assert words in result.stdout
+
+
+def test_compiling_is_not_counted_as_the_searchs_time(
+    run: Run, position_file: WriteFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[str] = []
+    monkeypatch.setattr(engine_advisor, "prepare", events.append)
+    analyses = Engine.analyses
+
+    def started(*arguments: Any) -> Iterator[Analysis]:
+        events.append("clock runs")
+        return analyses(*arguments)
+
+    monkeypatch.setattr(Engine, "analyses", started)
+    assert run("hint", position_file(PIG), *FIXED).exit_code == 0
+    assert events == ["pig", "clock runs"]
 
 
 def test_an_interrupt_before_anything_is_found_shows_nothing(

@@ -190,11 +190,11 @@ def test_a_match_shows_its_progress_on_standard_error_and_can_be_interrupted(spa
     assert "Traceback" not in text
 
 
-def test_an_interrupted_match_of_processes_shows_what_it_found(spawn: Spawn) -> None:
+def test_a_match_of_processes_that_is_told_to_end_shows_what_it_found(spawn: Spawn) -> None:
     policies = ("--policies", "random,random", "--processes", "2")
     child = spawn("arena", "pig", *policies, "--games", "1000000", "--seed", "1")
     child.expect(r"[1-9][0-9]*/1000000")
-    child.sendcontrol("c")
+    child.kill(signal.SIGTERM)
     assert exit_code(child) == 130
     text = CONTROL_CODE.sub("", child.before)
     assert "Pig, 2 players" in text
