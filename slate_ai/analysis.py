@@ -60,6 +60,14 @@ class Suggestion:
     expected_score: float
     principal_variation: tuple[str, ...]
 
+    def row(self, width: int) -> str:
+        """One line of a table whose first column is ``width`` wide; shares in per cent."""
+        return (
+            f"{self.move:{width}}  {self.probability:5.0%}  {self.win_probability:5.1%}"
+            f" {self.expected_score:7.2f}  {self.value:.3f} ± {self.standard_error:.3f} {self.visits:>11,}"
+            f"  {' · '.join(self.principal_variation[1:5])}"
+        ).rstrip()
+
 
 @dataclass(frozen=True)
 class SeatForecast:
@@ -96,6 +104,17 @@ class Analysis:
     def best(self) -> Suggestion:
         """The first suggestion."""
         return self.suggestions[0]
+
+    def __str__(self) -> str:
+        width = max(len("move"), *(len(suggestion.move) for suggestion in self.suggestions))
+        effort = f"{self.simulations:,} simulations in {self.elapsed_seconds:.2f} s"
+        return "\n".join(
+            [
+                f"seat {self.player} to move: {effort}",
+                f"{'move':{width}}  share    win   score  value ± error      visits  then",
+                *(suggestion.row(width) for suggestion in self.suggestions),
+            ]
+        )
 
     def to_message(self) -> pb.Analysis:
         """The external form."""

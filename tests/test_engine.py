@@ -200,3 +200,12 @@ def test_value_is_made_of_win_and_lead_as_the_objective_says(
         lead = 0.5 + 0.5 * (2 * suggestion.expected_score) / 4
         value = lead_weight * lead + (1 - lead_weight) * suggestion.win_probability
         assert suggestion.value == pytest.approx(value)
+
+
+def test_an_answer_prints_as_a_table(engine: Engine) -> None:
+    analysis = engine.analyze(first_decision("pig"), SOME, SEEDED)
+    title, columns, *rows = str(analysis).splitlines()
+    assert title.startswith("seat 0 to move: 400 simulations in ")
+    assert columns.split()[:4] == ["move", "share", "win", "score"]
+    assert [row.split()[0] for row in rows] == [s.move for s in analysis.suggestions]
+    assert f"{analysis.best.value:.3f} ± {analysis.best.standard_error:.3f}" in rows[0]

@@ -4,13 +4,13 @@ import numpy as np
 
 from slate_ai.kernel.jit import inner
 from slate_ai.search.memory import CLOCK, ROOT_EDGE, ROOT_SLOT, Memory
-from slate_ai.search.plan import Plan, is_about_root
+from slate_ai.search.plan import Plan
 
 
 @inner
 def record(memory: Memory, plan: Plan, player: int) -> None:
     """Enter a simulation under the move that it began with; ``player`` is to act at the root."""
-    if not is_about_root(plan):
+    if not plan.is_about_root:
         return
     if plan.explores:
         memory.counters[ROOT_EDGE] = memory.path[0]["edge"]

@@ -5,7 +5,7 @@ from typing import Any
 from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Floats
 from slate_ai.search.memory import Memory
-from slate_ai.search.mixing import RECENCY, add_to_average, learn_regrets
+from slate_ai.search.mixing import add_to_average, learn_regrets
 from slate_ai.search.plan import Plan, explores, is_frozen
 from slate_ai.search.table import NO_EDGE, Table
 
@@ -22,7 +22,7 @@ def back_up(memory: Memory, plan: Plan, depth: int) -> None:
         player = step["player"]
         if not is_frozen(plan, player):
             won = teach(memory.table, plan, step, utility[player], i > 0 or plan.explores)
-            learn(memory.table.nodes[step["slot"]], won, 0.0)
+            learn(memory.table.nodes[step["slot"]], won)
             pass_on(utility, player, won)
 
 
@@ -34,21 +34,22 @@ def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> flo
         return won
     if not plan.mixes:
         if is_free:
-            learn(table.edges[edge], won, 0.0)
+            learn(table.edges[edge], won)
         return won if edge == best else float(table.edges[best]["value"])
     if not explores(plan, step["player"]):
         add_to_average(table, slot)
-        return won
-    expected = learn_regrets(table, slot, edge, step["probability"], won)
-    learn(table.edges[edge], won, RECENCY)
+        if is_free:
+            return won
+    expected = learn_regrets(table, step, won)
+    learn(table.edges[edge], won)
     return expected
 
 
 @inner
-def learn(known: Any, utility: float, least_step: float) -> None:
+def learn(known: Any, utility: float) -> None:
     """One more visit, and the mean moves towards ``utility``."""
     known["visits"] += 1
-    known["value"] += (utility - known["value"]) * max(1.0 / known["visits"], least_step)
+    known["value"] += (utility - known["value"]) / known["visits"]
 
 
 @inner

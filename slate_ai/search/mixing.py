@@ -16,8 +16,11 @@ from slate_ai.search.table import Table
 
 EXPLORED_SHARE = 0.5
 """Of an exploring player's moves, drawn from the prior instead of the strategy."""
-RECENCY = 0.05
-"""No result moves an edge's value by less: opponents change, old results mislead."""
+ERROR_SHARE = 0.01
+"""Of past moves, presumed to be drawn from the prior."""
+SURPRISE_SHARE = 0.3
+"""Of a result's deviation from the edge's value, what regret is allowed to learn at once. All of it would be
+unbiased; the rest comes through the value, with far less noise."""
 
 
 @inner
@@ -67,29 +70,29 @@ def add_to_average(table: Table, slot: int) -> None:
 
 
 @inner
-def learn_regrets(table: Table, slot: int, edge: int, probability: float, utility: float) -> float:
-    """Learn what ``edge``, taken with ``probability``, has won; what the strategy wins is returned.
+def learn_regrets(table: Table, step: Any, utility: float) -> float:
+    """Learn what the edge of ``step`` has won; what the strategy wins is returned.
 
     The edges' values stand in for those not taken, so only the surprise is weighed by the probability.
     """
+    slot, taken = step["slot"], step["edge"]
     total = sum_of_regrets(table, slot)
     first = table.nodes[slot]["first_edge"]
     last = first + table.nodes[slot]["num_edges"] - 1
-    surprise = (utility - table.edges[edge]["value"]) / probability
-    expected = strategy(table, edge, total) * surprise
+    surprise = (utility - table.edges[taken]["value"]) / step["probability"]
+    share = strategy(table, taken, total)
+    known = 0.0
     for i in range(first, last + 1):
-        expected += strategy(table, i, total) * table.edges[i]["value"]
+        known += strategy(table, i, total) * table.edges[i]["value"]
     for i in range(first, last + 1):
-        won = table.edges[i]["value"] + (surprise if i == edge else 0.0)
-        table.mixing[i]["regret"] = max(0.0, table.mixing[i]["regret"] + won - expected)
-    return float(expected)
+        news = surprise * ((1.0 if i == taken else 0.0) - share)
+        regret = table.mixing[i]["regret"] + table.edges[i]["value"] - known + SURPRISE_SHARE * news
+        table.mixing[i]["regret"] = max(0.0, regret)
+    return float(known + share * surprise)
 
 
 @inner
-def average_strategy(table: Table, slot: int, edge: int) -> float:
-    """The probability of ``edge`` over time; never 0, for before the first visit it was the prior."""
-    first = table.nodes[slot]["first_edge"]
-    total = 1.0
-    for i in range(first, first + table.nodes[slot]["num_edges"]):
-        total += table.mixing[i]["average"]
-    return float((table.mixing[edge]["average"] + table.edges[edge]["prior"]) / total)
+def likelihood_of(table: Table, slot: int, edge: int) -> float:
+    """The probability of ``edge`` now, for judging the past; never 0, for all play wrong at times."""
+    now = strategy(table, edge, sum_of_regrets(table, slot))
+    return (1.0 - ERROR_SHARE) * now + ERROR_SHARE * float(table.edges[edge]["prior"])

@@ -3,18 +3,23 @@
 Where nothing is hidden, every other simulation explores, and the others are trials: nobody explores after
 the root, so they tell what a move wins and not what trying things out costs.
 
-Where something is hidden, what the player to act knows must not reach the others' nodes. So they learn only
-in worlds drawn from what all know, she also in worlds drawn from what she knows. One player explores at a
-time; the others play their strategies.
+Where something is hidden, one player explores at a time and the others play their strategies. What the
+player to act knows must not reach the others' nodes, so all learn in worlds drawn from what all know. Only
+while the tree is young do they learn in hers as well, which is quicker: these early visits tell the others
+too much, which errs on the side of caution, and the later ones outweigh them.
 """
 
 from typing import NamedTuple
 
 from slate_ai.kernel.jit import inner
 from slate_ai.kernel.operations import SPECTATOR
+from slate_ai.kernel.rng import random_unit
 from slate_ai.search.memory import CLOCK, TRAIL_LENGTH, Memory
+from slate_ai.search.table import NODES_USED
 
 EVERYBODY = -1
+YOUNG_SIMULATIONS, YOUNG_VISITS = 1000, 5
+"""A tree is young for so many simulations, and so many more for each of its nodes."""
 
 
 class Plan(NamedTuple):
@@ -22,6 +27,7 @@ class Plan(NamedTuple):
 
     Attributes:
         mixes: something is hidden.
+        is_about_root: the root's player learns what her moves are worth; it is entered in her account.
         explores: else it is a trial.
         learner: the seat that explores, or ``EVERYBODY``.
         observer: the seat whose knowledge the world is drawn from, or ``SPECTATOR``.
@@ -29,6 +35,7 @@ class Plan(NamedTuple):
     """
 
     mixes: bool
+    is_about_root: bool
     explores: bool
     learner: int
     observer: int
@@ -40,25 +47,22 @@ def make_plan(memory: Memory, hidden: bool, player: int) -> Plan:
     """The next simulation's plan, by turns; ``player`` is to act at the root."""
     clock = memory.counters[CLOCK]
     if not hidden:
-        return Plan(False, clock % 2 == 0, EVERYBODY, player, False)
+        return Plan(False, True, clock % 2 == 0, EVERYBODY, player, False)
     turns = 2 + memory.result.utility.size
     turn = clock % turns
     if turn < 2:
-        return Plan(True, turn == 0, player, player, False)
-    has_past = memory.counters[TRAIL_LENGTH] > 0
-    return Plan(True, True, turn - 2, SPECTATOR, has_past and (clock // turns) % 2 == 0)
-
-
-@inner
-def is_about_root(plan: Plan) -> bool:
-    """Whether the simulation begins with the root's player, who knows what she knows."""
-    return plan.observer != SPECTATOR
+        return Plan(True, True, turn == 0, player, player, False)
+    youth = YOUNG_SIMULATIONS + YOUNG_VISITS * memory.table.used[NODES_USED]
+    if random_unit(memory.rng) * (clock + youth) >= clock:
+        return Plan(True, False, True, turn - 2, player, False)
+    from_start = memory.counters[TRAIL_LENGTH] > 0 and (clock // turns) % 2 == 0
+    return Plan(True, False, True, turn - 2, SPECTATOR, from_start)
 
 
 @inner
 def is_frozen(plan: Plan, player: int) -> bool:
     """Whether ``player`` must not learn from the simulation."""
-    return plan.mixes and is_about_root(plan) and player != plan.learner
+    return plan.mixes and plan.is_about_root and player != plan.learner
 
 
 @inner

@@ -15,6 +15,9 @@ from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
+GREEDY_VISITS = 50
+"""What the move of the best value counts in the policy of one who mixes."""
+
 
 class Search(AbstractContextManager["Search"]):
     """Simulations from one position, on one table a thread.
@@ -80,13 +83,17 @@ class Search(AbstractContextManager["Search"]):
 
     def policy(self) -> NDArray[np.float64]:
         """How often the player should choose each move, float64 [A], sum 1."""
-        policy: NDArray[np.float64] = np.zeros(len(self.moves))
-        if self._hidden:
-            for memory in self._memories:
-                table, edges = self._root_edges(memory)
-                policy += table.mixing["average"][edges]
-        if policy.sum() == 0.0:
+        policy = np.zeros(len(self.moves))
+        if not self._hidden:
             policy[np.argmax(self.visits)] = 1.0
+            return policy
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            average = table.mixing["average"][edges].astype(np.float64)
+            visits = float(memory.account.moves["visits"].sum())
+            policy += visits * average / max(average.sum(), 1.0)
+            # An average lags behind; while there are few visits, the best value is the better guide.
+            policy[np.argmax(table.edges["value"][edges])] += GREEDY_VISITS
         policy /= policy.sum()
         return policy
 

@@ -16,7 +16,7 @@ from slate_ai.kernel.operations import (
 from slate_ai.kernel.rng import random_unit
 from slate_ai.kernel.types import Game, State
 from slate_ai.search.memory import TRAIL_LENGTH, Memory
-from slate_ai.search.mixing import average_strategy
+from slate_ai.search.mixing import likelihood_of
 from slate_ai.search.plan import Plan
 from slate_ai.search.table import find, is_expanded, node_key
 
@@ -74,7 +74,7 @@ def replay(game: Game, memory: Memory, state: State) -> float:
 
 @inner
 def probability_of(game: Game, memory: Memory, state: State, player: int, action: int) -> float:
-    """The probability of the player's ``action`` in her average strategy; never 0."""
+    """The probability of the player's ``action``; never 0."""
     table = memory.table
     slot = find(table, node_key(information_key(game, state, player), player))
     if not is_expanded(table, slot):
@@ -82,7 +82,7 @@ def probability_of(game: Game, memory: Memory, state: State, player: int, action
     edge = int(table.nodes[slot]["first_edge"])
     while table.edges[edge]["action"] != action:
         edge += 1
-    return average_strategy(table, slot, edge)
+    return likelihood_of(table, slot, edge)
 
 
 @inner

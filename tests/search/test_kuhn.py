@@ -23,8 +23,8 @@ def analyze(cards: str, *actions: str) -> Analysis:
     return answer(position)
 
 
-def answer(position: Position) -> Analysis:
-    return Engine(4 << 20).analyze(position, Limit(simulations=SIMULATIONS), Options(seed=1))
+def answer(position: Position, simulations: int = SIMULATIONS) -> Analysis:
+    return Engine(4 << 20).analyze(position, Limit(simulations=simulations), Options(seed=1))
 
 
 def probability(analysis: Analysis, move: str) -> float:
@@ -32,9 +32,11 @@ def probability(analysis: Analysis, move: str) -> float:
 
 
 def test_the_game_is_worth_minus_an_eighteenth() -> None:
-    answers = [analyze(cards) for cards in ("J Q", "Q K", "K J")]
+    # While the other seat learns, the value is too high: over seeds by 0.02 at 10,000, by 0.005 at 50,000.
+    deals = [new_position("kuhn_poker").play(f"deal {cards}") for cards in ("J Q", "Q K", "K J")]
+    answers = [answer(deal, 50_000) for deal in deals]
     value = np.mean([sum(s.probability * s.expected_score for s in a.suggestions) for a in answers])
-    assert value == pytest.approx(-1 / 18, abs=0.04)
+    assert value == pytest.approx(-1 / 18, abs=0.025)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,9 @@ def test_dominated_actions_are_hardly_ever_chosen(cards: str, actions: tuple[str
 
 
 def test_a_jack_bluffs_about_a_third_of_the_time_after_a_check() -> None:
-    assert probability(analyze("Q J", "pass"), "bet") == pytest.approx(1 / 3, abs=0.15)
+    # A young tree is too cautious: over seeds 0.18 at 10,000 simulations, 0.29 at 50,000.
+    position = new_position("kuhn_poker").play("deal Q J").play("pass")
+    assert probability(answer(position, 50_000), "bet") == pytest.approx(1 / 3, abs=0.12)
 
 
 def test_all_answers_together_are_hardly_exploitable() -> None:
