@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 
 from slate_ai.analysis import Analysis, Objective, StopReason
-from slate_ai.games.position import Position
+from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.kernel import operations
 from slate_ai.kernel.settings import Settings
@@ -74,8 +74,9 @@ class Engine:
         """
         check_request(position, limit, options)
         budget = Budget(limit, _is_forced(position), stop)
+        moves = searched_moves(position, options.only_moves)
         tables = self._new_tables(position, options.threads, _max_nodes(limit))
-        return _search(position, options, interval_seconds, budget, tables)
+        return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
@@ -136,7 +137,9 @@ class Session:
         """Ever better answers; see ``Engine.analyses``. One at a time."""
         check_request(self.position, limit, options)
         budget = Budget(limit, _is_forced(self.position), stop)
-        return _search(self.position, options, interval_seconds, budget, self._kept_tables(options))
+        moves = searched_moves(self.position, options.only_moves)
+        tables = self._kept_tables(options)
+        return _search(self.position, moves, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -149,7 +152,11 @@ class Session:
 
     def _kept_tables(self, options: Options) -> list[Table]:
         # A root with some of its moves must not be met again as one with all of them.
-        purpose = (options.threads, options.objective, options.only_moves and self.position)
+        purpose = (
+            options.threads,
+            options.objective,
+            options.only_moves and (options.only_moves, self.position),
+        )
         if purpose != self._purpose or any(map(is_half_full, self._tables)):
             memory = self._engine.memory_bytes
             self._tables = self._engine._new_tables(self.position, options.threads, memory)
@@ -159,12 +166,12 @@ class Session:
 
 def _search(
     position: Position,
+    moves: Sequence[Move],
     options: Options,
     interval_seconds: float,
     budget: Budget,
     tables: Sequence[Table],
 ) -> Iterator[Analysis]:
-    moves = searched_moves(position, options.only_moves)
     view = position.observe(position.player)
     settings = _settings(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed

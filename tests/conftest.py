@@ -9,6 +9,7 @@ processes that tests start can import those games, for the cache of a function n
 
 import hashlib
 import os
+import signal
 from pathlib import Path
 
 import platformdirs
@@ -38,6 +39,8 @@ def _let_other_processes_import_own_games() -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
 
 
+# A runner that was started in the background ignores SIGINT; tests and the processes they start must not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 _keep_compiled_code_apart()
 _let_other_processes_import_own_games()
 

@@ -84,7 +84,6 @@ def test_a_stream_refuses_before_its_first_answer() -> None:
         Engine().analyses(new_position("pig"), Limit(seconds=-1))
 
 
-@pytest.mark.xfail(strict=True, reason="only_moves are looked at when the first answer is asked for")
 def test_a_stream_refuses_illegal_moves_before_its_first_answer() -> None:
     with pytest.raises(InputError, match="only_moves"):
         Engine().analyses(new_position("pig"), FEW, Options(only_moves=("fly",)))

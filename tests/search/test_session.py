@@ -73,11 +73,16 @@ def test_other_threads_or_moves_do_not_meet_old_tables() -> None:
     assert found(session.analyze(short, SEEDED)) == found(engine.analyze(position, short, SEEDED))
 
 
-@pytest.mark.xfail(strict=True, reason="tables are kept from one choice of moves to another")
 def test_another_choice_of_moves_does_not_meet_old_tables() -> None:
-    # As many moves each time: with more, memory would be overwritten.
     engine, position = Engine(4 << 20), new_position("connect_four")
     session, short = engine.session(position), Limit(simulations=100)
     session.analyze(short, replace(SEEDED, only_moves=("drop 1", "drop 7")))
     others = replace(SEEDED, only_moves=("drop 3", "drop 4"))
     assert found(session.analyze(short, others)) == found(engine.analyze(position, short, others))
+
+
+def test_more_moves_than_before_find_room() -> None:
+    session, short = Engine(4 << 20).session(new_position("connect_four")), Limit(simulations=100)
+    for moves in (("drop 1", "drop 7"), ("drop 4",), ("drop 1", "drop 4", "drop 7")):
+        analysis = session.analyze(short, replace(SEEDED, only_moves=moves))
+        assert {suggestion.move for suggestion in analysis.suggestions} == set(moves)
