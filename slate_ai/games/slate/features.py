@@ -1,4 +1,7 @@
-"""What Slate's evaluation looks at."""
+"""What Slate's evaluation looks at: each seat's expected final score, a weighted sum.
+
+A term that scores already counts in full; to it comes what a weight says that it will still bring.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,19 +10,19 @@ from slate_ai.games.slate.board import MAX_MINES
 from slate_ai.games.slate.buying import can_buy
 from slate_ai.games.slate.developing import free_spaces
 from slate_ai.games.slate.layout import (
+    ALONE_IN_THE_VALLEY,
     CLOSED,
+    DIFFERENT_VALLEYS,
     EXECUTING,
+    HALF_THE_MINES,
     IMPROVED_SELLING,
-    MAX_SEATS,
     MINE_WORDS,
-    MODIFY_DIE,
-    MODIFY_DIE_USED,
+    OVER,
     OWNED,
     PLAYERS,
     REROLLING,
     ROLLING,
     ROUND,
-    SEAT_BITS,
     TURN,
     VALLEY_MASK,
     VALLEYS_PER_WORD,
@@ -30,191 +33,202 @@ from slate_ai.games.slate.layout import (
     money_of,
     phase_of,
     placed_of,
-    reserve_of,
     seat_of,
     supply_of,
 )
-from slate_ai.games.slate.multisets import COUNTS, MAX_SIZE, NUM_SUBSETS_BELOW, SUBSETS
-from slate_ai.games.slate.scores import score as points_now
-from slate_ai.games.slate.scores import valleys_with
-from slate_ai.games.slate.tables import NUM_VALLEYS, ROUND_LIMIT, VALLEY_SIZES, VALUES, Slate
+from slate_ai.games.slate.multisets import (
+    COUNTS,
+    MAX_SIZE,
+    NUM_SUBSETS_BELOW,
+    NUMBER_BY_COUNTS,
+    SIZE,
+    SUBSETS,
+)
+from slate_ai.games.slate.queue import markers_on
+from slate_ai.games.slate.scores import (
+    COINS_PER_POINT,
+    COINS_PER_POINT_FOR_VALUE,
+    POINTS_ALONE,
+    POINTS_DIFFERENT,
+    POINTS_HALF,
+    POINTS_PER_MINE,
+    count_half_owned,
+    owned_by_others,
+    valleys_with,
+)
+from slate_ai.games.slate.selling import IMPROVED_SELLING_BONUS
+from slate_ai.games.slate.tables import DOWNSTREAM, NUM_VALLEYS, VALLEY_SIZES, VALUES, Slate
 from slate_ai.games.slate.weights import (
-    BUCKETS_PER_ROUND,
-    CLOSED_LATER,
+    ALONE_NOW,
+    CLOSED_MINES,
     COINS,
     DEVELOPS,
     DICE,
+    DIFFERENT_NOW,
     EXTRA_READY,
-    FIRST,
-    IMPROVED,
+    HALF_NOW,
+    HELD,
     LEFTOVER,
     LEVEL,
     MARKERS,
-    MINES,
-    MODIFY_READY,
-    NUM_BUCKETS,
-    ON_1,
-    OPEN_INCOME,
-    OPEN_LATER,
-    ROUNDS_PER_MINE,
+    ON,
+    OPEN_MINES,
+    OPENS,
+    PLENTY,
     SALES,
     SHORTAGE,
     UNOPENED,
-    VALLEYS,
 )
 from slate_ai.kernel.bits import count_bits, lowest_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.types import Floats, State
 
+MANY_COINS = 8
+FEW_MARKERS, MANY_MARKERS = 4, 9
 MEAN_VALUE = 5.3
+"""Of a mine, in coins."""
 
 
-def _later_income() -> NDArray[np.float64]:
-    harmonic = np.concatenate([[0.0], np.cumsum(1 / np.arange(1, MAX_MINES + 1))])
-    table = np.zeros((MAX_MINES + 1, MAX_MINES + 2))
-    for size in range(MAX_MINES + 1):
-        for closed in range(size + 1):
-            table[size, closed] = MEAN_VALUE * (harmonic[size] - harmonic[closed])
-    return table
+def _coins_to_come() -> NDArray[np.float64]:
+    # The next sale pays each of closed + 1 mines its part, the one after it each of closed + 2, and so on.
+    parts = np.concatenate([[0.0], np.cumsum(MEAN_VALUE / np.arange(1, 2 * MAX_MINES + 1))])
+    counts = np.arange(MAX_MINES + 1)
+    return np.asarray(parts[counts[:, None] + counts] - parts[counts], np.float64)
 
 
-LATER_INCOME = _later_income()
-"""[11, 12] coins that a closed mine still gets from a valley of so many mines of which so many are closed."""
+COINS_TO_COME = _coins_to_come()
+"""float64 [11, 11]: what sales of so many mines bring to each of so many that are closed now."""
 
 
-@inline
-def count_unopened(game: Slate, state: State) -> int:
-    """How many mines nobody owns."""
-    mines = 0
-    for valley in range(game.rules[NUM_VALLEYS]):
-        mines += game.rules[VALLEY_SIZES + valley]
-    for word in range(OWNED, OWNED + MAX_SEATS * MINE_WORDS):
-        mines -= count_bits(state[word])
-    return mines
+@inner
+def predict_score(game: Slate, state: State, seat: int, unopened: int, weights: Floats) -> float:
+    """A seat's expected final score; ``weights`` float64 [F]."""
+    return float(
+        weights[LEVEL]
+        + weights[UNOPENED] * unopened / game.num_players
+        + worth_of_means(state, seat, weights)
+        + worth_of_mines(game, state, seat, weights)
+        + worth_of_developments(game, state, seat, weights)
+        + worth_of_turn(game, state, seat, unopened, weights)
+    )
 
 
-@inline
-def rounds_left(game: Slate, state: State, unopened: int) -> float:
-    """Rounds after this one."""
-    by_mines = ROUNDS_PER_MINE[game.num_players - 2] * unopened / game.num_players
-    by_limit = game.rules[ROUND_LIMIT] - (state[ROUND] >> SEAT_BITS)
-    return float(min(by_mines, by_limit))
-
-
-@inline
-def bucket_of(rounds: float) -> int:
-    """The row of weights for so many rounds left."""
-    return min(int(rounds * BUCKETS_PER_ROUND + 0.5), NUM_BUCKETS - 1)
-
-
-@inline
-def predict_scores(game: Slate, state: State, unopened: int, weights: Floats, score: Floats) -> None:
-    """Write each seat's expected final score; ``weights`` float64 [F]."""
-    turn = state[TURN]
-    phase = phase_of(turn)
-    roller = seat_of(turn) if phase != 0 and phase < EXECUTING else -1
-    first = first_player_of(state[ROUND])
-    for seat in range(game.num_players):
-        score[seat] = seat_worth(game, state, seat, turn, phase, roller, first, unopened, weights)
-    add_mines(game, state, weights, score)
-
-
-@inline
-def seat_worth(
-    game: Slate,
-    state: State,
-    seat: int,
-    turn: int,
-    phase: int,
-    roller: int,
-    first: int,
-    unopened: int,
-    w: Floats,
-) -> float:
-    """What a seat is expected to end with, but for her mines' income."""
+@inner
+def worth_of_means(state: State, seat: int, weights: Floats) -> float:
+    """Coins and markers."""
     player = state[PLAYERS + seat]
-    supply = supply_of(player)
-    placed = placed_of(player)
-    worth = w[LEVEL] + points_now(game, state, seat) + w[UNOPENED] * unopened / game.num_players
-    dice = 0
-    if roller >= 0:
-        order = (seat - first) if seat >= first else seat - first + game.num_players
-        roller_order = (roller - first) if roller >= first else roller - first + game.num_players
-        if order > roller_order or (order == roller_order and phase == ROLLING):
-            dice = 3
-        elif order == roller_order:
-            on_table = dice_of(turn)
-            chosen = SUBSETS[on_table, NUM_SUBSETS_BELOW[on_table, min(supply, MAX_SIZE) + 1] - 1]
-            placed = int(COUNTS[chosen])
-            dice = 1 if phase == REROLLING else 0
-        worth += w[DICE] * min(dice, supply)
-    one, two, three = placed & 3, placed >> 2 & 3, placed >> 4 & 3
-    four, five, six = placed >> 6 & 3, placed >> 8 & 3, placed >> 10 & 3
-    own_open = 0
-    valleys = 0
-    mines = 0
-    for word in range(MINE_WORDS):
-        own = state[OWNED + seat * MINE_WORDS + word]
-        mines += count_bits(own)
-        own_open += count_bits(own & ~state[CLOSED + word])
-        valleys += count_bits(valleys_with(own))
-    at_hand = supply + count_markers(placed_of(player))
     money = money_of(player)
-    left = money % 3 / 3.0
-    if player & VALUE_FOR_MONEY:
-        left = money % 2 / 2.0
-    worth += w[LEFTOVER] * left + w[COINS] * min(money, 8)
-    worth += w[MARKERS] * at_hand + w[SHORTAGE] * max(0, 4 - at_hand)
-    worth += w[MINES] * mines + w[VALLEYS] * valleys
+    price = COINS_PER_POINT_FOR_VALUE if player & VALUE_FOR_MONEY else COINS_PER_POINT
+    points = money // price
+    worth = points + weights[LEFTOVER] * (money - points * price) / price
+    worth += weights[COINS] * min(money, MANY_COINS)
+    markers = supply_of(player) + int(SIZE[NUMBER_BY_COUNTS[placed_of(player)]])
+    worth += weights[MARKERS] * markers
+    worth += weights[SHORTAGE] * max(0, FEW_MARKERS - markers)
+    return float(worth + weights[PLENTY] * max(0, markers - MANY_MARKERS))
+
+
+@inner
+def worth_of_mines(game: Slate, state: State, seat: int, weights: Floats) -> float:
+    """Mines, and what they will bring: the open ones when she sells, the closed ones when anybody does."""
+    player = state[PLAYERS + seat]
+    downstream = game.rules[DOWNSTREAM]
+    bonus = IMPROVED_SELLING_BONUS if player & IMPROVED_SELLING else 0
+    mines = 0
+    coins = 0.0
+    for valley in range(game.rules[NUM_VALLEYS]):
+        word, valley_at = valley // VALLEYS_PER_WORD, MAX_MINES * (valley % VALLEYS_PER_WORD)
+        own = state[OWNED + seat * MINE_WORDS + word] >> valley_at & VALLEY_MASK
+        if own == 0:
+            continue
+        mines += count_bits(own)
+        closed = state[CLOSED + word] >> valley_at & VALLEY_MASK
+        num_closed = count_bits(closed)
+        # Downstream, a mine shares in sales above it only: in half of them.
+        sales = game.rules[VALLEY_SIZES + valley] - num_closed >> downstream
+        coins += weights[CLOSED_MINES] * count_bits(own & closed) * COINS_TO_COME[sales, num_closed]
+        unsold = own & ~closed
+        while unsold != 0:
+            mine = lowest_bit(unsold)
+            sharing = closed & ((2 << mine) - 1) if downstream else closed
+            part = (count_bits(own & sharing) + 1) / (count_bits(sharing) + 1)
+            coins += weights[OPEN_MINES] * (game.rules[VALUES + MAX_MINES * valley + mine] * part + bonus)
+            unsold &= unsold - 1
+    price = COINS_PER_POINT_FOR_VALUE if player & VALUE_FOR_MONEY else COINS_PER_POINT
+    return float(POINTS_PER_MINE * mines + coins / price)
+
+
+@inner
+def worth_of_developments(game: Slate, state: State, seat: int, weights: Floats) -> float:
+    """The spaces she is on."""
+    player = state[PLAYERS + seat]
     held = held_by(player)
-    for kind in range(7):
-        if held >> kind & 1:
-            worth += w[IMPROVED + kind]
-    if reserve_of(player) > 0:
-        worth += w[ON_1] * one
-    three = min(three, unopened)
-    worth += w[ON_1 + 1] * two + w[ON_1 + 2] * three + w[ON_1 + 3] * four + w[ON_1 + 4] * five
-    sales = min(four + five, own_open + min(two + three, unopened))
-    develops = min(six, count_bits(free_spaces(game, state, seat)))
-    worth += w[SALES] * sales + w[DEVELOPS] * develops + w[ON_1 + 5] * six
-    if dice > 0 and player & (MODIFY_DIE | MODIFY_DIE_USED) == MODIFY_DIE:
-        worth += w[MODIFY_READY]
-    if can_buy(game, player):
-        worth += w[EXTRA_READY]
-    if seat == first:
-        worth += w[FIRST]
+    worth = 0.0
+    while held != 0:
+        worth += weights[HELD + lowest_bit(held)]
+        held &= held - 1
+    if player & (DIFFERENT_VALLEYS | ALONE_IN_THE_VALLEY):
+        for word in range(MINE_WORDS):
+            valleys = valleys_with(state[OWNED + seat * MINE_WORDS + word])
+            if player & DIFFERENT_VALLEYS:
+                worth += (POINTS_DIFFERENT + weights[DIFFERENT_NOW]) * count_bits(valleys)
+            if player & ALONE_IN_THE_VALLEY:
+                alone = valleys & ~valleys_with(owned_by_others(state, seat, word))
+                worth += (POINTS_ALONE + weights[ALONE_NOW]) * count_bits(alone)
+    if player & HALF_THE_MINES:
+        worth += (POINTS_HALF + weights[HALF_NOW]) * count_half_owned(game, state, seat)
     return float(worth)
 
 
-@inline
-def count_markers(placed: int) -> int:
-    """How many markers the counts add up to."""
-    pairs = (placed & 0x333) + (placed >> 2 & 0x333)
-    return (pairs + (pairs >> 4) + (pairs >> 8)) & 15
+@inner
+def worth_of_turn(game: Slate, state: State, seat: int, unopened: int, weights: Floats) -> float:
+    """Markers on the actions and dice to come: what she will do in this round."""
+    player = state[PLAYERS + seat]
+    worth = weights[DICE] * min(dice_to_come(game, state, seat), supply_of(player))
+    if can_buy(game, player):
+        worth += weights[EXTRA_READY]
+    placed = placed_or_shown(state, seat)
+    if placed == 0:
+        return float(worth)
+    for action in range(6):
+        worth += weights[ON + action] * markers_on(placed, action + 1)
+    unsold = 0
+    for word in range(MINE_WORDS):
+        unsold += count_bits(state[OWNED + seat * MINE_WORDS + word] & ~state[CLOSED + word])
+    opens = min(markers_on(placed, 2) + markers_on(placed, 3) + markers_on(placed, 4), unopened)
+    sales = min(markers_on(placed, 4) + markers_on(placed, 5), unsold + opens)
+    worth += weights[OPENS] * opens + weights[SALES] * sales
+    develops = markers_on(placed, 6)
+    if develops != 0:
+        worth += weights[DEVELOPS] * min(develops, count_bits(free_spaces(game, state, seat)))
+    return float(worth)
 
 
-@inline
-def add_mines(game: Slate, state: State, w: Floats, score: Floats) -> None:
-    """Add what the mines of each seat will still bring."""
-    for valley in range(game.rules[NUM_VALLEYS]):
-        word = valley // VALLEYS_PER_WORD
-        shift = MAX_MINES * (valley % VALLEYS_PER_WORD)
-        all_closed = state[CLOSED + word] >> shift & VALLEY_MASK
-        closed = count_bits(all_closed)
-        size = game.rules[VALLEY_SIZES + valley]
-        for seat in range(game.num_players):
-            own = state[OWNED + seat * MINE_WORDS + word] >> shift & VALLEY_MASK
-            if own == 0:
-                continue
-            rate = 0.5 if state[PLAYERS + seat] & VALUE_FOR_MONEY else 1.0 / 3.0
-            own_closed = count_bits(own & all_closed)
-            score[seat] += w[CLOSED_LATER] * rate * own_closed * LATER_INCOME[size, closed]
-            own_open = own & ~all_closed
-            share = (own_closed + 1) / (closed + 1)
-            while own_open != 0:
-                value = game.rules[VALUES + MAX_MINES * valley + lowest_bit(own_open)]
-                bonus = 2 if state[PLAYERS + seat] & IMPROVED_SELLING else 0
-                score[seat] += rate * (
-                    w[OPEN_INCOME] * (value * share + bonus) + w[OPEN_LATER] * LATER_INCOME[size, closed + 1]
-                )
-                own_open &= own_open - 1
+@inner
+def dice_to_come(game: Slate, state: State, seat: int) -> int:
+    """How many dice she will still roll in this round."""
+    turn = state[TURN]
+    phase = phase_of(turn)
+    if phase == OVER or phase >= EXECUTING:
+        return 0
+    roller = seat_of(turn)
+    if seat == roller:
+        return MAX_SIZE if phase == ROLLING else 1 if phase == REROLLING else 0
+    first = first_player_of(state[ROUND])
+    # Seats before the first player roll after all the others.
+    turn_of_seat = seat + game.num_players if seat < first else seat
+    turn_of_roller = roller + game.num_players if roller < first else roller
+    return MAX_SIZE if turn_of_seat > turn_of_roller else 0
+
+
+@inner
+def placed_or_shown(state: State, seat: int) -> int:
+    """Her markers on the actions, as counts; while she rolls, as if placed on as many dice as she can."""
+    turn = state[TURN]
+    player = state[PLAYERS + seat]
+    phase = phase_of(turn)
+    if phase == OVER or phase >= EXECUTING or seat != seat_of(turn):
+        return placed_of(player)
+    dice = dice_of(turn)
+    most = int(NUM_SUBSETS_BELOW[dice, min(supply_of(player), MAX_SIZE) + 1]) - 1
+    return int(COUNTS[SUBSETS[dice, most]])

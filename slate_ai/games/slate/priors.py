@@ -1,59 +1,75 @@
-"""Which of Slate's moves search looks at first."""
+"""Which of Slate's moves search looks at first: those that at once promise the mover the highest score."""
 
-from slate_ai.games.slate.actions import (
-    BUY,
-    DEVELOP,
-    FORFEIT,
-    GAIN,
-    MODIFY,
-    OPEN,
-    PLACE,
-    SELL,
-    SET,
-)
-from slate_ai.games.slate.layout import PLAYERS, TURN, seat_of, supply_of
-from slate_ai.games.slate.multisets import MAX_SIZE, SIZE
+import math
+
+from slate_ai.games.slate.evaluation import count_unopened, rounds_left, row_for
+from slate_ai.games.slate.features import predict_score
+from slate_ai.games.slate.layout import REROLLING, STATE_SIZE, TURN, phase_of, seat_of
+from slate_ai.games.slate.rules import apply_action
 from slate_ai.games.slate.tables import Slate
-from slate_ai.kernel.jit import inline
+from slate_ai.games.slate.weights import MIN_PLAYERS, WEIGHTS, WIDTHS
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.operation import implements
 from slate_ai.kernel.types import Actions, Floats, State
 
-REROLL_WEIGHT, SET_WEIGHT, MODIFY_WEIGHT, BUY_WEIGHT = 1.0, 0.4, 1.5, 6.0
-PLACE_ALL_WEIGHT, PLACE_FEWER_WEIGHT = 12.0, 0.3
-GAIN_WEIGHT, OPEN_WEIGHT, SELL_WEIGHT, DEVELOP_WEIGHT = 4.0, 3.0, 3.0, 4.0
-FORFEIT_WEIGHT, END_WEIGHT = 0.3, 0.3
+SHARPNESS = 10.0
+"""A move that promises one width of the win less weighs e to the power of so much less."""
+LEAST_WEIGHT = 1e-3
+"""Beside 1 for the best move: no move is hidden."""
+FACES = 6
 
 
 @implements(Slate)
 def priors(game: Slate, state: State, actions: Actions, count: int, out: Floats) -> None:
-    supply = supply_of(state[PLAYERS + seat_of(state[TURN])])
-    most = min(supply, MAX_SIZE)
+    unopened = count_unopened(game, state)
+    row = row_for(rounds_left(game, state, unopened))
+    weights = WEIGHTS[game.num_players - MIN_PLAYERS, row]
+    best = -math.inf
+    for i in range(count):
+        promise = promise_of(game, state, int(actions[i]), unopened, weights)
+        out[i] = promise
+        best = max(best, promise)
     total = 0.0
     for i in range(count):
-        weight = weight_of(int(actions[i]), most)
+        loss = (best - float(out[i])) / WIDTHS[game.num_players - MIN_PLAYERS, row]
+        weight = LEAST_WEIGHT + math.exp(-SHARPNESS * loss)
         out[i] = weight
         total += weight
     for i in range(count):
         out[i] /= total
 
 
-@inline
-def weight_of(action: int, most: int) -> float:
-    """How much the kind of move deserves; ``most`` markers can be placed."""
-    if action < PLACE:
-        if action < SET:
-            return REROLL_WEIGHT
-        if action < MODIFY:
-            return SET_WEIGHT
-        return MODIFY_WEIGHT if action < BUY else BUY_WEIGHT
-    if action < GAIN:
-        return PLACE_ALL_WEIGHT if SIZE[action - PLACE] == most else PLACE_FEWER_WEIGHT
-    if action < OPEN:
-        return GAIN_WEIGHT
-    if action < SELL:
-        return OPEN_WEIGHT
-    if action < DEVELOP:
-        return SELL_WEIGHT
-    if action < FORFEIT:
-        return DEVELOP_WEIGHT
-    return FORFEIT_WEIGHT if action == FORFEIT else END_WEIGHT
+@inner
+def words_of(state: State) -> tuple[int, ...]:
+    """A copy of a state."""
+    # Kernels cannot make arrays, but a tuple of known length lives on the stack.
+    return (
+        *(state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7], state[8]),
+        *(state[9], state[10], state[11], state[12], state[13], state[14], state[15], state[16]),
+    )
+
+
+@inner
+def put_back(state: State, words: tuple[int, ...]) -> None:
+    """Write a copied state back."""
+    for i in range(STATE_SIZE):
+        state[i] = words[i]
+
+
+@inner
+def promise_of(game: Slate, state: State, action: int, unopened: int, weights: Floats) -> float:
+    """What the mover may expect to end with after the move, in points; the state is put back."""
+    words = words_of(state)
+    seat = seat_of(state[TURN])
+    apply_action(game, state, action)
+    if phase_of(state[TURN]) == REROLLING:
+        rolling = words_of(state)
+        promise = 0.0
+        for face in range(FACES):
+            apply_action(game, state, face)
+            promise += predict_score(game, state, seat, unopened, weights) / FACES
+            put_back(state, rolling)
+    else:
+        promise = predict_score(game, state, seat, unopened, weights)
+    put_back(state, words)
+    return promise

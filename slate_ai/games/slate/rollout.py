@@ -20,16 +20,15 @@ from slate_ai.games.slate.layout import (
 from slate_ai.games.slate.multisets import MAX_SIZE, NUM_SUBSETS_BELOW, SUBSETS
 from slate_ai.games.slate.opening import count_openings, nth_opening
 from slate_ai.games.slate.paying import pending_of
-from slate_ai.games.slate.rolling import draw_rolling_move
 from slate_ai.games.slate.selling import count_sales, nth_sale
 from slate_ai.games.slate.tables import Slate
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inner
 from slate_ai.kernel.operation import implements
 from slate_ai.kernel.rng import random_below
 from slate_ai.kernel.types import Actions, Rng, State
 
-ONE_IN = 8
-"""While rolling, one move in so many is drawn from all; the others place as many markers as they can."""
+NOTHING = 0
+"""The multiset of no pending markers."""
 FEW_MARKERS = 5
 """With fewer at hand she rather gains a marker than opens a mine."""
 
@@ -41,13 +40,11 @@ def rollout_action(game: Slate, state: State, buffer: Actions, rng: Rng) -> int:
     if phase_of(turn) == PERFORMED or can_buy(game, player):
         return BUY
     if phase_of(turn) == PLACING:
-        if random_below(rng, ONE_IN) == 0:
-            return draw_rolling_move(game, turn, player, rng)
         return place_most(dice_of(turn), supply_of(player), rng)
     return perform_something(game, state, turn, rng)
 
 
-@inline
+@inner
 def place_most(dice: int, supply: int, rng: Rng) -> int:
     """Markers on as many of the dice as her supply allows."""
     size = min(supply, MAX_SIZE)
@@ -55,7 +52,7 @@ def place_most(dice: int, supply: int, rng: Rng) -> int:
     return PLACE + int(SUBSETS[dice, first + random_below(rng, end - first)])
 
 
-@inline
+@inner
 def perform_something(game: Slate, state: State, turn: int, rng: Rng) -> int:
     """Sell, open or develop where she can, else gain; with few markers rather gain."""
     seat, action = seat_of(turn), action_of(turn)
@@ -69,6 +66,10 @@ def perform_something(game: Slate, state: State, turn: int, rng: Rng) -> int:
             return nth_sale(state, seat, random_below(rng, sales))
     pending = pending_of(player, action)
     if allows_open(action):
+        # Paying with pending markers gives actions up: only where the supply is too small.
+        openings = count_openings(state[TUNNELS], player, NOTHING)
+        if openings > 0:
+            return nth_opening(state[TUNNELS], player, NOTHING, random_below(rng, openings))
         openings = count_openings(state[TUNNELS], player, pending)
         if openings > 0:
             return nth_opening(state[TUNNELS], player, pending, random_below(rng, openings))

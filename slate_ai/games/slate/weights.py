@@ -1,87 +1,70 @@
-"""The weights of Slate's evaluation."""
+"""The weights of Slate's evaluation: what they weigh, and how they change as the game goes on."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-(
-    LEVEL,
-    UNOPENED,
-    LEFTOVER,
-    COINS,
-    MARKERS,
-    SHORTAGE,
-    OPEN_INCOME,
-    OPEN_LATER,
-    CLOSED_LATER,
-    MINES,
-    VALLEYS,
-    IMPROVED,
-    EXTRA,
-    MODIFY,
-    VALUE,
-    DIFFERENT,
-    HALF,
-    ALONE,
-    ON_1,
-    ON_2,
-    ON_3,
-    ON_4,
-    ON_5,
-    ON_6,
-    SALES,
-    DEVELOPS,
-    DICE,
-    MODIFY_READY,
-    EXTRA_READY,
-    FIRST,
-) = range(30)
-NUM_FEATURES = 30
-BUCKETS_PER_ROUND = 4
-NUM_BUCKETS = 80
-KNOTS = np.array([0.0, 1.0, 2.5, 5.0, 9.0, 15.0])
+from slate_ai.games.slate.fitted_weights import FITTED
+
+FEATURES = (
+    "level",  # 1: what all may still expect
+    "unopened",  # mines, per player
+    "leftover",  # coins that make no whole point yet, in points
+    "coins",  # up to a few
+    "markers",  # in supply and on actions
+    "shortage",  # markers short of a few
+    "plenty",  # markers above many
+    "improved_selling",  # 1 if she is on it, here and below
+    "extra_supplies",
+    "modify_die",
+    "value_for_money",
+    "different_valleys",
+    "half_the_mines",
+    "alone_in_the_valley",
+    "different_now",  # how often that development counts now, beside what it scores, here and below
+    "half_now",
+    "alone_now",
+    "on_1",  # markers on the action, here and below
+    "on_2",
+    "on_3",
+    "on_4",
+    "on_5",
+    "on_6",
+    "opens",  # mines she can open in this round
+    "sales",  # mines she can sell from in this round
+    "develops",  # spaces she can take in this round
+    "dice",  # to come in this round
+    "extra_ready",  # 1 if she can buy a marker now
+    "closed_mines",  # what they will get from sales, in points
+    "open_mines",  # what their sale would bring her now, in points
+)
+NUM_FEATURES = len(FEATURES)
+LEVEL, UNOPENED, LEFTOVER, COINS, MARKERS, SHORTAGE, PLENTY, HELD = range(8)
+DIFFERENT_NOW, HALF_NOW, ALONE_NOW, ON = range(HELD + 7, HELD + 11)
+OPENS, SALES, DEVELOPS, DICE, EXTRA_READY, CLOSED_MINES, OPEN_MINES = range(ON + 6, NUM_FEATURES)
+
+KNOTS = (0.0, 1.0, 2.5, 5.0, 9.0, 15.0)
+"""Rounds left for which weights are fitted; between them they are interpolated, beyond the last they stay."""
+ROWS_PER_ROUND = 4
+NUM_ROWS = int(KNOTS[-1]) * ROWS_PER_ROUND + 1
+MIN_PLAYERS = 2
 
 
-def interpolate(at_knots: NDArray[np.float64]) -> NDArray[np.float64]:
-    """From weights at the knots, [..., K], to those of every bucket, [..., B]."""
-    rounds = np.arange(NUM_BUCKETS) / BUCKETS_PER_ROUND
-    return np.apply_along_axis(lambda weights: np.interp(rounds, KNOTS, weights), -1, at_knots)
+def _at_rows(num_players: int) -> NDArray[np.float64]:
+    """The features' weights and, last, the width, float64 [NUM_ROWS, F + 1]."""
+    lines = [line.split() for line in FITTED[num_players].strip().splitlines()]
+    if [name for name, *_ in lines] != [*FEATURES, "width"]:
+        raise ValueError(
+            f"the weights for {num_players} players are not those of the features, in their order"
+        )
+    rounds = np.arange(NUM_ROWS) / ROWS_PER_ROUND
+    columns = [np.interp(rounds, KNOTS, list(map(float, weights))) for _, *weights in lines]
+    return np.ascontiguousarray(np.transpose(columns))
 
 
-def hand_weights() -> NDArray[np.float64]:
-    """A first guess, [3, F, K]."""
-    w = np.zeros((3, NUM_FEATURES, len(KNOTS)))
-    r = KNOTS
-    t = np.minimum(r, 8)
-    w[:, UNOPENED] = 3.0 * np.minimum(1, r)
-    w[:, LEFTOVER] = np.minimum(1, 0.2 + r)
-    w[:, COINS] = 0.03 * np.minimum(t, 3)
-    w[:, MARKERS] = np.minimum(2.0, 0.8 * r)
-    w[:, SHORTAGE] = -0.5 * np.minimum(1, r)
-    w[:, OPEN_INCOME] = np.minimum(0.9, 0.25 * r + 0.1)
-    w[:, OPEN_LATER] = np.minimum(0.5, 0.1 * r)
-    w[:, CLOSED_LATER] = np.minimum(0.6, 0.2 * r)
-    for f, full in (
-        (IMPROVED, 0.7),
-        (EXTRA, 0.6),
-        (MODIFY, 0.6),
-        (VALUE, 0.6),
-        (DIFFERENT, 0.45),
-        (HALF, 0.2),
-        (ALONE, 0.2),
-    ):
-        w[:, f] = full * t
-    w[:, ON_1] = 0.6 * np.minimum(1, r) * 2
-    w[:, ON_2] = 1.0 + 0.5 * np.minimum(1, r)
-    w[:, ON_3] = 1.2
-    w[:, ON_4] = 1.4
-    w[:, ON_5] = 0.3
-    w[:, SALES] = 0.8
-    w[:, DEVELOPS] = 0.6 * t
-    w[:, DICE] = 0.45
-    return w
-
-
-WEIGHTS = np.ascontiguousarray(np.moveaxis(interpolate(hand_weights()), -1, 1))
-"""[3, B, F]"""
+_ALL = np.stack([_at_rows(num_players) for num_players in sorted(FITTED)])
+WEIGHTS = np.ascontiguousarray(_ALL[:, :, :NUM_FEATURES])
+"""float64 [3, NUM_ROWS, F], by number of players less ``MIN_PLAYERS`` and by rounds left."""
+WIDTHS = np.ascontiguousarray(_ALL[:, :, NUM_FEATURES])
+"""float64 [3, NUM_ROWS]: the lead, in points, that makes a win e times as likely."""
 ROUNDS_PER_MINE = np.array([1.25, 1.35, 1.5])
-WIDTH = np.stack([0.7 + 0.9 * np.sqrt(np.arange(NUM_BUCKETS) / BUCKETS_PER_ROUND)] * 3)
+"""float64 [3]: how many rounds a player needs for each mine, roughly."""
