@@ -101,7 +101,7 @@ def test_seats_do_not_matter_but_for_their_order() -> None:
 
 def test_it_is_nearly_exact_at_the_end() -> None:
     """The last decision of games: what is to come is a sale or a mine more, or nothing."""
-    errors = []
+    errors: list[float] = []
     for seed in range(30):
         position, rng, last = new_position("slate", 2 + seed % 3, seed=seed), new_rng(seed), None
         while not position.is_over:
