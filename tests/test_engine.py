@@ -120,7 +120,8 @@ def test_a_search_ends_when_it_is_told_to_and_says_why(engine: Engine) -> None:
 def test_a_search_ends_when_its_time_is_over(engine: Engine) -> None:
     analysis = engine.analyze(first_decision("pig"), Limit(seconds=0.05), SEEDED)
     assert analysis.stop_reason is StopReason.TIME
-    assert analysis.elapsed_seconds >= 0.05
+    # Up to a tenth of the time is kept back for the answer.
+    assert analysis.elapsed_seconds >= 0.045
 
 
 def test_a_search_ends_when_it_is_sure_enough(engine: Engine) -> None:

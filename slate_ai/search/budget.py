@@ -14,6 +14,8 @@ Stop = Callable[[], StopReason | None]
 """Asked every few milliseconds; a reason ends the search."""
 
 DEFAULT_LIMIT = Limit(seconds=1.0)
+ANSWER_SECONDS, ANSWER_SHARE = 0.006, 0.1
+"""Kept back from the time limit to put the answer together, but no more than a share of it."""
 FORCED_SIMULATIONS = 1000
 """Enough to value a position whose only move needs no search."""
 
@@ -30,7 +32,8 @@ class Budget:
     def __init__(self, limit: Limit, is_forced: bool, stop: Stop | None) -> None:
         limit = DEFAULT_LIMIT if limit == Limit() else limit
         self._started = time.perf_counter()
-        self._seconds = limit.seconds or math.inf
+        seconds = limit.seconds or math.inf
+        self._seconds = seconds - min(ANSWER_SECONDS, ANSWER_SHARE * seconds)
         self._simulations = limit.simulations or math.inf
         self._ran_out = StopReason.SIMULATIONS
         self._target_error = limit.target_error or 0.0
