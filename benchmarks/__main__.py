@@ -1,6 +1,6 @@
-"""Every figure of the README in one run: ``python -m benchmarks``, about ten minutes on an idle machine.
+"""The README's figures of speed in one run: ``python -m benchmarks``, about five minutes on an idle machine.
 
-Strength takes longer and has a command of its own: see ``docs/strength.md``.
+Strength takes hours and exploitability long minutes: ``benchmarks.strength_slate``, ``benchmarks.exploitability``.
 """
 
 import subprocess
