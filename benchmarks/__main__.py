@@ -1,6 +1,6 @@
 """The README's figures of speed in one run: ``python -m benchmarks``, about five minutes on an idle machine.
 
-Strength takes hours and exploitability long minutes: ``benchmarks.strength_slate``, ``benchmarks.exploitability``.
+Strength takes hours and exploitability minutes: ``benchmarks.strength_slate``, ``benchmarks.exploitability``.
 """
 
 import subprocess
