@@ -85,11 +85,10 @@ class Engine:
     def warm_up(self, game_name: str) -> None:
         """Load or compile all that positions and searches of that game need, for every number of players."""
         for num_players in load_game(game_name).player_counts:
-            position = new_position(game_name, num_players)
-            while position.is_chance:
-                position = position.play(position.draw(0).notation)
-            position.observe(position.player).scores()
-            self.analyze(position, Limit(simulations=2))
+            position = new_position(game_name, num_players).after_chance(seed=0)
+            position.scores()
+            if not position.is_over:
+                self.analyze(position.observe(position.player), Limit(simulations=2))
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
