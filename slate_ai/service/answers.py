@@ -8,7 +8,7 @@ from typing import Any
 
 from slate_ai.games.game import Game
 from slate_ai.games.position import Position
-from slate_ai.games.registry import game_locations, load_game
+from slate_ai.games.registry import game_locations, load_game, load_games
 from slate_ai.service.reading import below, read_position
 from slate_ai.service.setups import read_setup, setup_path, write_setup
 from slate_ai.v1 import strategy_pb2 as pb
@@ -18,7 +18,7 @@ REHEARSED_PLIES = 8
 
 def list_games(request: pb.ListGamesRequest) -> pb.ListGamesResponse:
     """The games of the registry."""
-    return pb.ListGamesResponse(games=[_game_info(load_game(name)) for name in game_locations()])
+    return pb.ListGamesResponse(games=[_game_info(game) for game in load_games(game_locations())])
 
 
 def new_position(request: pb.NewPositionRequest) -> pb.NewPositionResponse:
