@@ -8,16 +8,15 @@ import math
 import secrets
 from collections.abc import Iterator, Sequence
 
-from slate_ai.analysis import Analysis, Objective, StopReason
+from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.kernel import operations
-from slate_ai.kernel.settings import Settings
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
 from slate_ai.search.checks import check_request, searched_moves
 from slate_ai.search.results import analysis_of
-from slate_ai.search.search import Search
+from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
@@ -172,7 +171,7 @@ def _search(
     tables: Sequence[Table],
 ) -> Iterator[Analysis]:
     view = position.observe(position.player)
-    settings = _settings(position, options.objective)
+    settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
     with Search(view, moves, settings, tables, seed) as search:
         due = interval_seconds
@@ -184,13 +183,6 @@ def _search(
 
 def _is_forced(position: Position) -> bool:
     return len(position.legal_actions()) == 1
-
-
-def _settings(position: Position, objective: Objective | None) -> Settings:
-    settings = position.game.search_settings(position.tables)
-    if (objective or position.game.objective) == Objective.SCORE:
-        return settings._replace(lead_weight=1.0)
-    return settings
 
 
 def _max_nodes(limit: Limit) -> int:

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 import numpy as np
 from numpy.typing import NDArray
 
+from slate_ai.analysis import Objective
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
 from slate_ai.search.estimates import Estimates, estimate_moves
@@ -17,6 +18,14 @@ from slate_ai.search.table import Table, memory_of
 
 GREEDY_VISITS = 50
 """What the move of the best value counts in the policy of one who mixes."""
+
+
+def settings_for(position: Position, objective: Objective | None = None) -> Settings:
+    """How to search ``position``, for its game's own objective or another."""
+    settings = position.game.search_settings(position.tables)
+    if (objective or position.game.objective) == Objective.SCORE:
+        return settings._replace(lead_weight=1.0)
+    return settings
 
 
 class Search(AbstractContextManager["Search"]):
