@@ -168,7 +168,7 @@ def _search(
     options: Options,
     interval_seconds: float,
     budget: Budget,
-    tables: Sequence[Table],
+    tables: list[Table],
 ) -> Iterator[Analysis]:
     view = position.observe(position.player)
     settings = settings_for(position, options.objective)
