@@ -15,7 +15,7 @@ from slate_ai.kernel.types import Actions, Floats
 NODE = np.dtype(
     [
         ("key", np.uint64),  # 0 where there is no node
-        ("first_edge", np.int32),  # NO_EDGE until the second visit
+        ("first_edge", np.int32),  # NO_EDGE until it is expanded
         ("num_edges", np.int32),
         ("visits", np.int32),
         ("value", np.float32),  # mean utility for the player to act
