@@ -32,6 +32,7 @@ MOVE_ACCOUNT = np.dtype(
         ("weight", np.float64),  # a trial counts as often as simulations came before, for the tree learns
         ("weight_squares", np.float64),
         ("late_utility", np.float64),  # utility times weight
+        ("late_youth", np.float64),  # youth of the tree where the trial ended, in (0, 1], times weight
     ],
     align=True,
 )

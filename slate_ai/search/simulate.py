@@ -1,10 +1,10 @@
 """The simulation."""
 
 from slate_ai.kernel.jit import kernel
-from slate_ai.kernel.operations import current_player
+from slate_ai.kernel.operations import TERMINAL, current_player
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Game
-from slate_ai.search.account import record
+from slate_ai.search.account import record, youth_of_tree
 from slate_ai.search.backup import back_up
 from slate_ai.search.descent import descend
 from slate_ai.search.leaf import roll_out
@@ -21,7 +21,8 @@ def advance(game: Game, memory: Memory, settings: Settings, hidden: bool, num_si
         plan = make_plan(memory, hidden, player)
         begin(game, memory, plan)
         depth = descend(game, memory, settings, plan)
+        youth = youth_of_tree(memory, depth, current_player(game, memory.scratch.state) == TERMINAL)
         roll_out(game, memory, settings)
-        record(memory, plan, player)
+        record(memory, plan, player, youth)
         back_up(memory, plan, depth)
         memory.counters[CLOCK] += 1
