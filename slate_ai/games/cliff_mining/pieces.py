@@ -93,6 +93,14 @@ def contains(pieces: int, part: int) -> bool:
     return ((pieces | TOPS) - part) & TOPS == TOPS
 
 
+@inline
+def union(one: int, other: int) -> int:
+    """The least multiset that contains both: of each kind the greater number."""
+    both = one | other
+    # A field of 1 and 2 together reads 3.
+    return both - (both & both >> 1 & ONES)
+
+
 def pack(kinds: Sequence[int]) -> int:
     """The multiset of a list of kinds; at most two of each."""
     return sum(1 << FIELD_BITS * kind for kind in kinds)

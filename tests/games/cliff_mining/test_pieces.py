@@ -18,6 +18,7 @@ from slate_ai.games.cliff_mining.pieces import (
     encode_pieces,
     pack,
     piece,
+    union,
     unpack,
     with_attribute,
 )
@@ -54,6 +55,11 @@ def test_attributes_are_counted(kinds: list[int]) -> None:
 def test_containing_is_having_as_many_of_each(kinds: list[int], part: list[int]) -> None:
     assert contains(pack(kinds), pack(part)) == (Counter(part) <= Counter(kinds))
     assert contains(pack(kinds), pack(kinds))
+
+
+@given(MULTISETS, MULTISETS)
+def test_a_union_has_the_greater_number_of_each(one: list[int], other: list[int]) -> None:
+    assert Counter(unpack(union(pack(one), pack(other)))) == Counter(one) | Counter(other)
 
 
 @given(MULTISETS)

@@ -1,0 +1,194 @@
+"""What a seat knows: for beliefs, claims and pictures. All in terms of one state, full or that seat's view.
+
+Hands never change, so knowledge is a set of facts about the hands as dealt: how many pieces of an attribute
+each player has at least and at most (all know that, from requests that were answered or passed on), what
+each has shown to the seat, and what the bag was not, or was, when somebody claimed it.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from slate_ai.games.cliff_mining.events import (
+    NO_KIND,
+    attribute_of,
+    code_of,
+    count_of,
+    drawn_of,
+    is_claim,
+    is_right,
+    is_showing,
+    pieces_of,
+    player_of,
+    shower_of,
+)
+from slate_ai.games.cliff_mining.layout import (
+    ACTIVE,
+    AT_LEAST,
+    AT_MOST,
+    BOUND_BITS,
+    BOUND_MASK,
+    EVENTS,
+    FOUND,
+    HANDS,
+    NUM_EVENTS,
+    VISIBLE,
+)
+from slate_ai.games.cliff_mining.pieces import (
+    COPIES,
+    HAND_SIZE,
+    MAX_PLAYERS,
+    NO_PIECES,
+    NUM_SIZES,
+    count_pieces,
+    piece,
+    union,
+)
+from slate_ai.games.cliff_mining.tables import CliffMining
+from slate_ai.kernel.bits import count_bits
+from slate_ai.kernel.jit import inline
+from slate_ai.kernel.operations import SPECTATOR
+from slate_ai.kernel.types import State
+
+SHOWER, SHOWN_COUNT, SHOWN_ATTRIBUTE, SHOWN, TIMES = range(5)
+"""Columns of ``gather_showings``: who showed; the request; the multiset; how often that happened."""
+SHOWING_COLUMNS = 5
+CLAIMANT, CLAIMED, WAS_RIGHT, ACTIVE_THEN, VISIBLE_THEN = range(5)
+"""Columns of ``gather_claims``: who; the multiset; 0 or 1; the active players, as bits; the visible pieces."""
+CLAIM_COLUMNS = 5
+MAX_CLAIMS = MAX_PLAYERS
+"""A wrong claim takes a player out, a right one ends the game."""
+
+Rows = NDArray[np.int64]
+
+
+@inline
+def hand_of(state: State, seat: int) -> int:
+    """The pieces she was dealt, or ``UNKNOWN``. An out player's are in the bag, or drawn from it."""
+    return int(np.int64(state[HANDS + seat]))
+
+
+@inline
+def is_active(state: State, seat: int) -> bool:
+    """Whether she is not out."""
+    return bool(np.int64(state[ACTIVE]) >> seat & 1)
+
+
+@inline
+def at_least(state: State, seat: int, attribute: int) -> int:
+    """How many pieces with an attribute all know her to have been dealt."""
+    return int(np.int64(state[AT_LEAST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+
+
+@inline
+def at_most(state: State, seat: int, attribute: int) -> int:
+    """How many pieces with an attribute she can have been dealt for all that all know."""
+    return int(np.int64(state[AT_MOST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+
+
+@inline
+def visible_pieces(state: State) -> int:
+    """The pieces drawn from the bag."""
+    return int(np.int64(state[VISIBLE]))
+
+
+@inline
+def bag_size(game: CliffMining, state: State) -> int:
+    """How many pieces are in the bag; all know that."""
+    held = HAND_SIZE * count_bits(np.int64(state[ACTIVE]))
+    total = COPIES * NUM_SIZES * (game.num_players + 1)
+    return int(total - held - count_pieces(np.int64(state[VISIBLE])))
+
+
+@inline
+def found_bag(state: State, seat: int) -> int:
+    """The bag as an out player found it before her hand went into it, or ``UNKNOWN``."""
+    return int(np.int64(state[FOUND + seat]))
+
+
+@inline
+def sees_showing(event: int, seat: int) -> bool:
+    """Whether ``seat`` saw what was shown: she asked or showed."""
+    return player_of(event) == seat or shower_of(event) == seat
+
+
+@inline
+def gather_showings(state: State, seat: int, out: Rows) -> int:
+    """Write what others have shown to ``seat``, equal showings in one row; their number is returned.
+
+    Args:
+        state: full, or ``seat``'s view.
+        seat: a seat, or ``SPECTATOR``, who sees none.
+        out: int64 [NUM_EVENTS, SHOWING_COLUMNS].
+    """
+    rows = 0
+    if seat == SPECTATOR:
+        return rows
+    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
+        event = np.int64(state[i])
+        if is_showing(event) and player_of(event) == seat:
+            rows = add_showing(out, rows, event)
+    return rows
+
+
+@inline
+def add_showing(out: Rows, rows: int, event: int) -> int:
+    """Count a showing in its row, the last one if it is new; the number of rows is returned."""
+    pieces = pieces_of(event)
+    row = 0
+    while row < rows and not (
+        out[row, SHOWER] == shower_of(event)
+        and out[row, SHOWN_COUNT] == count_of(event)
+        and out[row, SHOWN_ATTRIBUTE] == attribute_of(event)
+        and out[row, SHOWN] == pieces
+    ):
+        row += 1
+    if row < rows:
+        out[row, TIMES] += 1
+        return rows
+    out[row, SHOWER] = shower_of(event)
+    out[row, SHOWN_COUNT] = count_of(event)
+    out[row, SHOWN_ATTRIBUTE] = attribute_of(event)
+    out[row, SHOWN] = pieces
+    out[row, TIMES] = 1
+    return rows + 1
+
+
+@inline
+def gather_claims(game: CliffMining, state: State, out: Rows) -> int:
+    """Write all claims, in order; their number is returned.
+
+    The bag then was all pieces but ``VISIBLE_THEN`` and the hands of ``ACTIVE_THEN``: it equalled ``CLAIMED``
+    or not. All know all of it.
+
+    Args:
+        game: its rule tables.
+        state: full, or anybody's view.
+        out: int64 [MAX_CLAIMS, CLAIM_COLUMNS].
+    """
+    rows = 0
+    active = (1 << game.num_players) - 1
+    visible = NO_PIECES
+    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
+        event = np.int64(state[i])
+        if is_claim(event):
+            out[rows, CLAIMANT] = player_of(event)
+            out[rows, CLAIMED] = pieces_of(event)
+            out[rows, WAS_RIGHT] = int(is_right(event))
+            out[rows, ACTIVE_THEN] = active
+            out[rows, VISIBLE_THEN] = visible
+            rows += 1
+            active &= ~(1 << player_of(event))
+        elif drawn_of(event) != NO_KIND:
+            visible += piece(drawn_of(event))
+    return rows
+
+
+@inline
+def shown_pieces(state: State, shower: int, seat: int) -> int:
+    """The pieces that ``shower`` is known to have by what she showed ``seat``: the least that holds them all."""
+    pieces = NO_PIECES
+    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
+        event = np.int64(state[i])
+        if is_showing(event) and shower_of(event) == shower and player_of(event) == seat:
+            pieces = union(pieces, pieces_of(event))
+    return pieces
