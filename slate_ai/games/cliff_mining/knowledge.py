@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from slate_ai.games.cliff_mining.events import (
     NO_KIND,
     attribute_of,
-    code_of,
     count_of,
     drawn_of,
     is_claim,
@@ -53,7 +52,7 @@ SHOWER, SHOWN_COUNT, SHOWN_ATTRIBUTE, SHOWN, TIMES = range(5)
 """Columns of ``gather_showings``: who showed; the request; the multiset; how often that happened."""
 SHOWING_COLUMNS = 5
 CLAIMANT, CLAIMED, WAS_RIGHT, ACTIVE_THEN, VISIBLE_THEN = range(5)
-"""Columns of ``gather_claims``: who; the multiset; 0 or 1; the active players, as bits; the visible pieces."""
+"""Columns of ``gather_claims``: who; the multiset; 0 or 1; those active, as bits; the visible pieces."""
 CLAIM_COLUMNS = 5
 MAX_CLAIMS = MAX_PLAYERS
 """A wrong claim takes a player out, a right one ends the game."""
@@ -64,45 +63,45 @@ Rows = NDArray[np.int64]
 @inline
 def hand_of(state: State, seat: int) -> int:
     """The pieces she was dealt, or ``UNKNOWN``. An out player's are in the bag, or drawn from it."""
-    return int(np.int64(state[HANDS + seat]))
+    return int(state[HANDS + seat])
 
 
 @inline
 def is_active(state: State, seat: int) -> bool:
     """Whether she is not out."""
-    return bool(np.int64(state[ACTIVE]) >> seat & 1)
+    return bool(int(state[ACTIVE]) >> seat & 1)
 
 
 @inline
 def at_least(state: State, seat: int, attribute: int) -> int:
     """How many pieces with an attribute all know her to have been dealt."""
-    return int(np.int64(state[AT_LEAST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+    return int(int(state[AT_LEAST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
 
 
 @inline
 def at_most(state: State, seat: int, attribute: int) -> int:
     """How many pieces with an attribute she can have been dealt for all that all know."""
-    return int(np.int64(state[AT_MOST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+    return int(int(state[AT_MOST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
 
 
 @inline
 def visible_pieces(state: State) -> int:
     """The pieces drawn from the bag."""
-    return int(np.int64(state[VISIBLE]))
+    return int(state[VISIBLE])
 
 
 @inline
 def bag_size(game: CliffMining, state: State) -> int:
     """How many pieces are in the bag; all know that."""
-    held = HAND_SIZE * count_bits(np.int64(state[ACTIVE]))
+    held = HAND_SIZE * count_bits(int(state[ACTIVE]))
     total = COPIES * NUM_SIZES * (game.num_players + 1)
-    return int(total - held - count_pieces(np.int64(state[VISIBLE])))
+    return int(total - held - count_pieces(int(state[VISIBLE])))
 
 
 @inline
 def found_bag(state: State, seat: int) -> int:
     """The bag as an out player found it before her hand went into it, or ``UNKNOWN``."""
-    return int(np.int64(state[FOUND + seat]))
+    return int(state[FOUND + seat])
 
 
 @inline
@@ -123,8 +122,8 @@ def gather_showings(state: State, seat: int, out: Rows) -> int:
     rows = 0
     if seat == SPECTATOR:
         return rows
-    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
-        event = np.int64(state[i])
+    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
+        event = int(state[i])
         if is_showing(event) and player_of(event) == seat:
             rows = add_showing(out, rows, event)
     return rows
@@ -168,8 +167,8 @@ def gather_claims(game: CliffMining, state: State, out: Rows) -> int:
     rows = 0
     active = (1 << game.num_players) - 1
     visible = NO_PIECES
-    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
-        event = np.int64(state[i])
+    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
+        event = int(state[i])
         if is_claim(event):
             out[rows, CLAIMANT] = player_of(event)
             out[rows, CLAIMED] = pieces_of(event)
@@ -185,10 +184,10 @@ def gather_claims(game: CliffMining, state: State, out: Rows) -> int:
 
 @inline
 def shown_pieces(state: State, shower: int, seat: int) -> int:
-    """The pieces that ``shower`` is known to have by what she showed ``seat``: the least that holds them all."""
+    """The pieces that ``seat`` has seen ``shower`` to have: the least that hold every showing."""
     pieces = NO_PIECES
-    for i in range(EVENTS, EVENTS + np.int64(state[NUM_EVENTS])):
-        event = np.int64(state[i])
+    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
+        event = int(state[i])
         if is_showing(event) and shower_of(event) == shower and player_of(event) == seat:
             pieces = union(pieces, pieces_of(event))
     return pieces
