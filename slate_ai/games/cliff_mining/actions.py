@@ -7,7 +7,7 @@ and the claims, by the number of their pieces (``pieces.encode_pieces``). A chan
 from slate_ai.games.cliff_mining.pieces import HAND_SIZE, MAX_ATTRIBUTES, MAX_KINDS
 from slate_ai.kernel.jit import inline
 
-NUM_MULTISETS = 3**MAX_KINDS
+NUM_MULTISETS: int = 3**MAX_KINDS
 MINE = 0
 SHOW = MINE + HAND_SIZE * MAX_ATTRIBUTES
 CLAIM = SHOW + NUM_MULTISETS

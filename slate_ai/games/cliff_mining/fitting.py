@@ -16,7 +16,16 @@ from slate_ai.games.cliff_mining.knowledge import (
     shown_pieces,
     was_right,
 )
-from slate_ai.games.cliff_mining.layout import ACTIVE, HANDS, PRESENT, PRIVATE, SEEN, UNKNOWN, VISIBLE
+from slate_ai.games.cliff_mining.layout import (
+    ACTIVE,
+    HANDS,
+    OBSERVER,
+    PRESENT,
+    PRIVATE,
+    SEEN,
+    UNKNOWN,
+    VISIBLE,
+)
 from slate_ai.games.cliff_mining.past import dealt_pieces, probability_of_past
 from slate_ai.games.cliff_mining.pieces import (
     COPIES,
@@ -58,6 +67,14 @@ def fits(game: CliffMining, state: State, seat: int) -> bool:
         if count < at_least(state, seat, attribute) or count > at_most(state, seat, attribute):
             return False
     return contains(hand, int(state[PRIVATE + seat]))
+
+
+@kernel
+def has_fitting_deal(game: CliffMining, view: State) -> bool:
+    """Whether any deal fits what the observer of ``view`` knows; ``view`` is written to."""
+    observer = int(view[OBSERVER])
+    note_known_parts(game, view, observer)
+    return bool(fit_hands(game, view, observer, 0))
 
 
 @kernel

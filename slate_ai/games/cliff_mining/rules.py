@@ -58,7 +58,7 @@ from slate_ai.kernel.rng import random_below
 from slate_ai.kernel.types import Actions, Floats, Rng, State
 
 NUM_MINES = HAND_SIZE * MAX_ATTRIBUTES
-MOST_LEGAL_ACTIONS: int = max(MOST_SHOWINGS, NUM_MINES + MAX_LISTED_CLAIMS, MAX_KINDS)
+MOST_LEGAL_ACTIONS = max(MOST_SHOWINGS, NUM_MINES + MAX_LISTED_CLAIMS, MAX_KINDS)
 NO_LIMITS = sum(HAND_SIZE << BOUND_BITS * attribute for attribute in range(MAX_ATTRIBUTES))
 """In a word of ``AT_MOST``: she may have any five pieces."""
 
