@@ -9,12 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from slate_ai.games.cliff_mining.events import (
-    NO_KIND,
     attribute_of,
     count_of,
-    drawn_of,
-    is_claim,
-    is_right,
     is_showing,
     pieces_of,
     player_of,
@@ -26,20 +22,23 @@ from slate_ai.games.cliff_mining.layout import (
     AT_MOST,
     BOUND_BITS,
     BOUND_MASK,
+    CLAIMED,
     EVENTS,
     FOUND,
     HANDS,
     NUM_EVENTS,
+    PRESENT,
+    SEEN,
     VISIBLE,
+    WINNERS,
 )
 from slate_ai.games.cliff_mining.pieces import (
     COPIES,
     HAND_SIZE,
-    MAX_PLAYERS,
     NO_PIECES,
     NUM_SIZES,
+    all_pieces,
     count_pieces,
-    piece,
     union,
 )
 from slate_ai.games.cliff_mining.tables import CliffMining
@@ -51,11 +50,6 @@ from slate_ai.kernel.types import State
 SHOWER, SHOWN_COUNT, SHOWN_ATTRIBUTE, SHOWN, TIMES = range(5)
 """Columns of ``gather_showings``: who showed; the request; the multiset; how often that happened."""
 SHOWING_COLUMNS = 5
-CLAIMANT, CLAIMED, WAS_RIGHT, ACTIVE_THEN, VISIBLE_THEN = range(5)
-"""Columns of ``gather_claims``: who; the multiset; 0 or 1; those active, as bits; the visible pieces."""
-CLAIM_COLUMNS = 5
-MAX_CLAIMS = MAX_PLAYERS
-"""A wrong claim takes a player out, a right one ends the game."""
 
 Rows = NDArray[np.int64]
 
@@ -75,13 +69,13 @@ def is_active(state: State, seat: int) -> bool:
 @inline
 def at_least(state: State, seat: int, attribute: int) -> int:
     """How many pieces with an attribute all know her to have been dealt."""
-    return int(int(state[AT_LEAST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+    return int(state[AT_LEAST + seat]) >> BOUND_BITS * attribute & BOUND_MASK
 
 
 @inline
 def at_most(state: State, seat: int, attribute: int) -> int:
     """How many pieces with an attribute she can have been dealt for all that all know."""
-    return int(int(state[AT_MOST + seat]) >> BOUND_BITS * attribute & BOUND_MASK)
+    return int(state[AT_MOST + seat]) >> BOUND_BITS * attribute & BOUND_MASK
 
 
 @inline
@@ -153,33 +147,33 @@ def add_showing(out: Rows, rows: int, event: int) -> int:
 
 
 @inline
-def gather_claims(game: CliffMining, state: State, out: Rows) -> int:
-    """Write all claims, in order; their number is returned.
+def has_claimed(state: State, seat: int) -> bool:
+    """Whether she has claimed: then she is out, or has won."""
+    return int(state[PRESENT + seat]) != 0
 
-    The bag then was all pieces but ``VISIBLE_THEN`` and the hands of ``ACTIVE_THEN``: it equalled ``CLAIMED``
-    or not. All know all of it.
 
-    Args:
-        game: its rule tables.
-        state: full, or anybody's view.
-        out: int64 [MAX_CLAIMS, CLAIM_COLUMNS].
-    """
-    rows = 0
-    active = (1 << game.num_players) - 1
-    visible = NO_PIECES
-    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
-        event = int(state[i])
-        if is_claim(event):
-            out[rows, CLAIMANT] = player_of(event)
-            out[rows, CLAIMED] = pieces_of(event)
-            out[rows, WAS_RIGHT] = int(is_right(event))
-            out[rows, ACTIVE_THEN] = active
-            out[rows, VISIBLE_THEN] = visible
-            rows += 1
-            active &= ~(1 << player_of(event))
-        elif drawn_of(event) != NO_KIND:
-            visible += piece(drawn_of(event))
-    return rows
+@inline
+def was_right(state: State, seat: int) -> bool:
+    """Whether her claim was right."""
+    return has_claimed(state, seat) and bool(int(state[WINNERS]) >> seat & 1)
+
+
+@inline
+def claimed_bag(state: State, seat: int) -> int:
+    """What she named, who has claimed."""
+    return int(state[CLAIMED + seat])
+
+
+@inline
+def bag_then(game: CliffMining, state: State, seat: int, held: int) -> int:
+    """The bag when ``seat`` claimed, where ``held`` are the hands of those who were active, herself too."""
+    return all_pieces(game.num_players) - int(state[SEEN + seat]) - held
+
+
+@inline
+def was_active(state: State, seat: int, claimant: int) -> bool:
+    """Whether ``seat`` was not out when ``claimant`` claimed; so ``claimant`` herself was not."""
+    return bool(int(state[PRESENT + claimant]) >> seat & 1)
 
 
 @inline

@@ -20,7 +20,10 @@ word   name            content
 23-27  ``AT_LEAST``    of each seat: of each attribute, how many pieces all know her to have; 3 bits each
 28-32  ``AT_MOST``     likewise
 33-37  ``FOUND``       of each player who is out: the bag as she found it, or ``UNKNOWN``
-38-    ``EVENTS``      what happened, one word an event: see ``events``
+38-42  ``CLAIMED``     of each player who claimed: what she named, and, when she did so,
+43-47  ``SEEN``        the pieces drawn from the bag, and
+48-52  ``PRESENT``     the players who were not out, as bits; 0 for those who did not claim
+53-    ``EVENTS``      what happened, one word an event: see ``events``
 ====== =============== ================================================================================
 
 Multisets of pieces are packed as in ``pieces``. Seats that nobody sits on stay zero. From the events, the
@@ -36,7 +39,10 @@ HANDS = PRIVATE + MAX_PLAYERS
 AT_LEAST = HANDS + MAX_PLAYERS
 AT_MOST = AT_LEAST + MAX_PLAYERS
 FOUND = AT_MOST + MAX_PLAYERS
-EVENTS = FOUND + MAX_PLAYERS
+CLAIMED = FOUND + MAX_PLAYERS
+SEEN = CLAIMED + MAX_PLAYERS
+PRESENT = SEEN + MAX_PLAYERS
+EVENTS = PRESENT + MAX_PLAYERS
 
 MINING, SHOWING, DRAWING, OVER = range(4)
 NOBODY = -1

@@ -8,7 +8,7 @@ first kind lowest; each field holds 0-2, so its top bit is free and all fields a
 
 from collections.abc import Sequence
 
-from slate_ai.kernel.bits import count_bits
+from slate_ai.kernel.bits import count_bits, lowest_bit
 from slate_ai.kernel.jit import inline
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 5
@@ -99,6 +99,22 @@ def union(one: int, other: int) -> int:
     both = one | other
     # A field of 1 and 2 together reads 3.
     return both - (both & both >> 1 & ONES)
+
+
+@inline
+def nth_piece(pieces: int, n: int) -> int:
+    """The ``n``-th of ``pieces``, from 0, as a multiset of one."""
+    kind = 0
+    while n >= count_kind(pieces, kind):
+        n -= count_kind(pieces, kind)
+        kind += 1
+    return piece(kind)
+
+
+@inline
+def kind_of(one: int) -> int:
+    """The kind of a multiset of one piece."""
+    return lowest_bit(one) // FIELD_BITS
 
 
 def pack(kinds: Sequence[int]) -> int:
