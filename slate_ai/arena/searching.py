@@ -48,7 +48,7 @@ class FlatMonteCarloPolicy(Policy):
         if actions.size == 1:
             return int(actions[0])
         memory = memory_for(view, actions, seed)
-        self._simulate(view, actions, memory)
+        self._simulate(view.for_search(), actions, memory)
         moves = memory.account.moves
         return int(actions[(moves["utility"] / np.maximum(moves["trials"], 1)).argmax()])
 

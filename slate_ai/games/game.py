@@ -13,6 +13,7 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
+from slate_ai.belief import Belief
 from slate_ai.errors import InputError
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
@@ -153,4 +154,19 @@ class Game(ABC, Generic[Tables]):
 
     def observer(self, tables: Tables, state: State) -> int | None:
         """The seat whose view ``state`` is; None where nothing is missing from it."""
+        return None
+
+    def prepare(self, tables: Tables, state: State) -> Tables:
+        """The tables for searching ``state``, the view of the player to act; computed once a search.
+
+        Of the same type (to numba too), with what is worth computing beforehand. Kernels must do with
+        tables that were not prepared, if less well.
+        """
+        return tables
+
+    def belief(self, tables: Tables, state: State) -> Belief | None:
+        """What the player to act believes, by the rules and whatever the game's ``determinize`` presumes.
+
+        ``state`` is her view and ``tables`` are prepared for it. None where nothing is hidden.
+        """
         return None

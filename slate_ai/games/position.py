@@ -177,6 +177,11 @@ class Position:
             raise InputError.at("seat", f"the position is seat {self.observer}'s view, not {seat}'s")
         return Position(self.game, self.tables, self.game.observe(self.tables, self.state, seat))
 
+    def for_search(self) -> "Position":
+        """The view of the player to act, with tables prepared for searching it."""
+        view = self.observe(self.player)
+        return Position(self.game, self.game.prepare(self.tables, view.state), view.state)
+
     def to_message(self) -> pb.Position:
         """The external form, as the service takes it."""
         message = self.game.write(self.tables, self.state)

@@ -23,7 +23,7 @@ class Search(AbstractContextManager["Search"]):
     """Simulations from one position, on one table a thread.
 
     Args:
-        position: what the player to act knows.
+        position: what the player to act knows, prepared for search.
         moves: those to search, in the order of their actions.
         settings: of the search.
         tables: one a thread, empty, or kept from an earlier search by the same settings.
@@ -42,6 +42,7 @@ class Search(AbstractContextManager["Search"]):
         self.simulations = 0
         self.memory_bytes = sum(memory_of(table) for table in tables)
         self._hidden = position.game.hidden_information
+        self.belief = position.game.belief(position.tables, position.state)
         self._memories = [
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
             for stream, table in enumerate(tables)

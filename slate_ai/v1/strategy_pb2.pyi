@@ -728,6 +728,7 @@ class Analysis(_message.Message):
     STOP_REASON_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     MEMORY_BYTES_FIELD_NUMBER: _builtins.int
+    BELIEF_FIELD_NUMBER: _builtins.int
     player: _builtins.int
     """The seat to act, whose values these are."""
     simulations: _builtins.int
@@ -746,6 +747,12 @@ class Analysis(_message.Message):
 
     @_builtins.property
     def elapsed(self) -> _duration_pb2.Duration: ...
+    @_builtins.property
+    def belief(self) -> Global___Belief:
+        """Where information is hidden: what the player to act believes about it. By the game's own account, before
+        anything is read into how well the others play.
+        """
+
     def __init__(
         self,
         *,
@@ -758,14 +765,115 @@ class Analysis(_message.Message):
         stop_reason: Global___StopReason.ValueType = ...,
         seed: _builtins.int = ...,
         memory_bytes: _builtins.int = ...,
+        belief: Global___Belief | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Analysis: _TypeAlias = Analysis  # noqa: Y015
+
+@_typing.final
+class Belief(_message.Message):
+    """What a player believes about what she cannot see. What she sees is not in it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLACES_FIELD_NUMBER: _builtins.int
+    WHEREABOUTS_FIELD_NUMBER: _builtins.int
+    LIKELIEST_FIELD_NUMBER: _builtins.int
+    IS_EXACT_FIELD_NUMBER: _builtins.int
+    EFFECTIVE_SAMPLE_SIZE_FIELD_NUMBER: _builtins.int
+    is_exact: _builtins.bool
+    """No sampling was needed."""
+    effective_sample_size: _builtins.float
+    """So many independent samples would be as accurate. 0 where the belief is exact."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Which may hold something hidden: seats, a bag, a deck."""
+
+    @_builtins.property
+    def whereabouts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Whereabouts]:
+        """Of every kind of thing of which some are hidden."""
+
+    @_builtins.property
+    def likeliest(self) -> _containers.RepeatedCompositeFieldContainer[Global___Contents]:
+        """The most probable contents of the places that matter, for each the most probable first."""
+
+    def __init__(
+        self,
+        *,
+        places: _abc.Iterable[_builtins.str] | None = ...,
+        whereabouts: _abc.Iterable[Global___Whereabouts] | None = ...,
+        likeliest: _abc.Iterable[Global___Contents] | None = ...,
+        is_exact: _builtins.bool = ...,
+        effective_sample_size: _builtins.float = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["effective_sample_size", b"effective_sample_size", "is_exact", b"is_exact", "likeliest", b"likeliest", "places", b"places", "whereabouts", b"whereabouts"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Belief: _TypeAlias = Belief  # noqa: Y015
+
+@_typing.final
+class Whereabouts(_message.Message):
+    """Where the hidden ones of some kind of thing are."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    THING_FIELD_NUMBER: _builtins.int
+    EXPECTED_FIELD_NUMBER: _builtins.int
+    thing: _builtins.str
+    """The kind: a card, a piece."""
+    @_builtins.property
+    def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.float]:
+        """How many are expected at each of the belief's places, in their order."""
+
+    def __init__(
+        self,
+        *,
+        thing: _builtins.str = ...,
+        expected: _abc.Iterable[_builtins.float] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expected", b"expected", "thing", b"thing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Whereabouts: _TypeAlias = Whereabouts  # noqa: Y015
+
+@_typing.final
+class Contents(_message.Message):
+    """All that may be hidden at one place."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLACE_FIELD_NUMBER: _builtins.int
+    CONTENTS_FIELD_NUMBER: _builtins.int
+    PROBABILITY_FIELD_NUMBER: _builtins.int
+    place: _builtins.str
+    contents: _builtins.str
+    """In the game's notation; may be empty."""
+    probability: _builtins.float
+    def __init__(
+        self,
+        *,
+        place: _builtins.str = ...,
+        contents: _builtins.str = ...,
+        probability: _builtins.float = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["contents", b"contents", "place", b"place", "probability", b"probability"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Contents: _TypeAlias = Contents  # noqa: Y015
 
 @_typing.final
 class Suggestion(_message.Message):
