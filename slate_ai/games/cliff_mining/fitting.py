@@ -50,7 +50,7 @@ FIRST_BUDGET = 1000
 """Steps of the first search."""
 
 
-@inline
+@kernel
 def note_known_parts(game: CliffMining, state: State, player: int) -> None:
     """Write, for every other seat, the pieces that ``player`` has seen her to have."""
     for seat in range(game.num_players):
@@ -58,7 +58,7 @@ def note_known_parts(game: CliffMining, state: State, player: int) -> None:
             state[PRIVATE + seat] = shown_pieces(state, seat, player)
 
 
-@inline
+@kernel
 def fits(game: CliffMining, state: State, seat: int) -> bool:
     """Whether a whole hand has the known pieces, and of each attribute as many as all know."""
     hand = hand_of(state, seat)
@@ -136,7 +136,7 @@ def give(game: CliffMining, state: State, seat: int, kind: int, count: int) -> N
         state[HANDS + seat] += count * piece(kind)
 
 
-@inline
+@kernel
 def may_fit(game: CliffMining, state: State, player: int, kind: int) -> bool:
     """Whether the hands as they are, their pieces up to ``kind`` placed, may still come to fit."""
     mask = (1 << FIELD_BITS * (kind + 1)) - 1
@@ -160,7 +160,7 @@ def may_fit(game: CliffMining, state: State, player: int, kind: int) -> bool:
     return True
 
 
-@inline
+@kernel
 def may_hand_fit(game: CliffMining, state: State, seat: int, rest: int, mask: int) -> bool:
     """The same of one hand; ``rest``: the pieces still to be placed, none of them under ``mask``."""
     hand, known = hand_of(state, seat), int(state[PRIVATE + seat])
@@ -184,7 +184,7 @@ def may_hand_fit(game: CliffMining, state: State, seat: int, rest: int, mask: in
     return max(least_sizes, least_colours) <= free <= min(most_sizes, most_colours)
 
 
-@inline
+@kernel
 def may_bags_fit(game: CliffMining, state: State, player: int, kind: int) -> bool:
     """Whether the bag can have held, of ``kind``, what it held at each claim, and what it holds now."""
     if left_of(game, state, kind, int(state[ACTIVE]), int(state[VISIBLE])) < 0:

@@ -4,6 +4,7 @@ import numpy as np
 
 from slate_ai.games.cliff_mining.events import (
     CODE_BITS,
+    UNSEEN,
     as_all_see,
     code_of,
     is_showing,
@@ -17,7 +18,9 @@ from slate_ai.games.cliff_mining.layout import (
     EVENTS,
     FOUND,
     HANDS,
+    NOBODY,
     NUM_EVENTS,
+    OBSERVER,
     PHASE,
     PRIVATE,
     PUBLIC,
@@ -49,11 +52,13 @@ def record(state: State, event: int) -> None:
 
 @inline
 def remember_showing(state: State, event: int, number: int) -> None:
-    """Let the two players of a showing that is seen know it; ``number``: the event's, from 0."""
-    if is_showing(event) and code_of(event):
+    """Let the two players of a showing know it; ``number``: the event's, from 0."""
+    if is_showing(event) and code_of(event) != UNSEEN:
         news = mix(np.uint64(code_of(event) | number << CODE_BITS))
         for seat in (player_of(event), shower_of(event)):
-            state[PRIVATE + seat] = np.int64(np.uint64(state[PRIVATE + seat]) + news)
+            # What others know is not told in a view.
+            if state[OBSERVER] == NOBODY or state[OBSERVER] == seat:
+                state[PRIVATE + seat] = np.int64(np.uint64(state[PRIVATE + seat]) + news)
 
 
 @inline

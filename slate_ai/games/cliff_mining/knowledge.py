@@ -43,7 +43,7 @@ from slate_ai.games.cliff_mining.pieces import (
 )
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.bits import count_bits
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.operations import SPECTATOR
 from slate_ai.kernel.types import State
 
@@ -104,7 +104,7 @@ def sees_showing(event: int, seat: int) -> bool:
     return player_of(event) == seat or shower_of(event) == seat
 
 
-@inline
+@kernel
 def gather_showings(state: State, seat: int, out: Rows) -> int:
     """Write what others have shown to ``seat``, equal showings in one row; their number is returned.
 
@@ -176,7 +176,7 @@ def was_active(state: State, seat: int, claimant: int) -> bool:
     return bool(int(state[PRESENT + claimant]) >> seat & 1)
 
 
-@inline
+@kernel
 def shown_pieces(state: State, shower: int, seat: int) -> int:
     """The pieces that ``seat`` has seen ``shower`` to have: the least that hold every showing."""
     pieces = NO_PIECES

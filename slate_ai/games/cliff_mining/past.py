@@ -16,11 +16,11 @@ from slate_ai.games.cliff_mining.pieces import COPIES, all_pieces, count_kind, p
 from slate_ai.games.cliff_mining.showings import count_showings
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.bits import count_bits
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.types import State
 
 
-@inline
+@kernel
 def dealt_pieces(game: CliffMining, state: State, player: int) -> int:
     """The pieces that others can have been dealt: all but hers and those drawn while nobody was out."""
     pieces = all_pieces(game.num_players) - int(state[first_seen(game, state)])
@@ -36,7 +36,7 @@ def first_seen(game: CliffMining, state: State) -> int:
     return VISIBLE
 
 
-@inline
+@kernel
 def probability_of_past(game: CliffMining, state: State, player: int) -> float:
     """How likely the hands make what ``player`` saw, up to a factor; 0 where it cannot be."""
     probability = 1.0

@@ -9,7 +9,7 @@ first kind lowest; each field holds 0-2, so its top bit is free and all fields a
 from collections.abc import Sequence
 
 from slate_ai.kernel.bits import count_bits, lowest_bit
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inline, kernel
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 5
 NUM_SIZES = 3
@@ -101,7 +101,7 @@ def union(one: int, other: int) -> int:
     return both - (both & both >> 1 & ONES)
 
 
-@inline
+@kernel
 def nth_piece(pieces: int, n: int) -> int:
     """The ``n``-th of ``pieces``, from 0, as a multiset of one."""
     kind = 0
@@ -127,7 +127,7 @@ def unpack(pieces: int) -> list[int]:
     return [kind for kind in range(MAX_KINDS) for _ in range(int(pieces) >> FIELD_BITS * kind & 3)]
 
 
-@inline
+@kernel
 def encode_pieces(pieces: int) -> int:
     """A multiset's number in ``[0, 3**18)``: kinds are digits in base 3, the first kind the lowest."""
     code = 0
@@ -136,7 +136,7 @@ def encode_pieces(pieces: int) -> int:
     return code
 
 
-@inline
+@kernel
 def decode_pieces(code: int) -> int:
     """The multiset of a number; ``encode_pieces`` undone."""
     pieces = 0

@@ -32,7 +32,7 @@ from slate_ai.games.cliff_mining.past import dealt_pieces, probability_of_past
 from slate_ai.games.cliff_mining.pieces import HAND_SIZE, NO_PIECES, count_pieces, encode_pieces, nth_piece
 from slate_ai.games.cliff_mining.showings import count_showings, nth_showing
 from slate_ai.games.cliff_mining.tables import CliffMining
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.rng import next_uint64, random_below, random_unit
 from slate_ai.kernel.types import Rng, State
 
@@ -51,7 +51,7 @@ def redraw(game: CliffMining, state: State, player: int, rng: Rng) -> None:
     fill_in(game, state, player, rng)
 
 
-@inline
+@kernel
 def try_deal(game: CliffMining, state: State, player: int, rng: Rng) -> bool:
     """Deal the unknown hands; whether that fits, and was kept by its probability."""
     left = dealt_pieces(game, state, player)
@@ -68,7 +68,7 @@ def try_deal(game: CliffMining, state: State, player: int, rng: Rng) -> bool:
     return random_unit(rng) < probability_of_past(game, state, player)
 
 
-@inline
+@kernel
 def fill_in(game: CliffMining, state: State, player: int, rng: Rng) -> None:
     """Write what follows from the hands, and draw the showings that ``player`` did not see."""
     state[OBSERVER] = NOBODY
@@ -94,7 +94,7 @@ def hands_then(game: CliffMining, state: State, claimant: int) -> int:
     return held
 
 
-@inline
+@kernel
 def draw_showing(state: State, event: int, rng: Rng) -> int:
     """The number of one of the multisets that can have been shown."""
     hand, count, attribute = hand_of(state, shower_of(event)), count_of(event), attribute_of(event)

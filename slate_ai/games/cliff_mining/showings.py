@@ -18,7 +18,7 @@ from slate_ai.games.cliff_mining.pieces import (
     with_attribute,
 )
 from slate_ai.kernel.bits import count_bits
-from slate_ai.kernel.jit import inline
+from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.types import Actions
 
 
@@ -47,7 +47,7 @@ def count_parts(pieces: int, count: int) -> int:
     return int(WAYS[count_bits(pieces & ONES), count_bits(pieces & (ONES << 1)), count])
 
 
-@inline
+@kernel
 def nth_part(pieces: int, count: int, n: int) -> int:
     """The ``n``-th such multiset, by ascending number."""
     part = NO_PIECES
