@@ -5,9 +5,12 @@ from typing import cast
 import numpy as np
 from google.protobuf.message import Message
 
+from slate_ai.belief import Belief
 from slate_ai.errors import InputError
 from slate_ai.games.cliff_mining import rules as rules  # gives the operations Cliff Mining's kernels
 from slate_ai.games.cliff_mining.actions import CLAIM
+from slate_ai.games.cliff_mining.belief.pool import prepare_pool
+from slate_ai.games.cliff_mining.belief.telling import tell_belief
 from slate_ai.games.cliff_mining.descriptions import describe_draw, describe_move
 from slate_ai.games.cliff_mining.heuristic import SETTINGS
 from slate_ai.games.cliff_mining.knowledge import bag_size
@@ -18,7 +21,7 @@ from slate_ai.games.cliff_mining.picture import draw_picture
 from slate_ai.games.cliff_mining.pieces import all_pieces, contains, count_pieces, decode_pieces
 from slate_ai.games.cliff_mining.position import read_position, write_position
 from slate_ai.games.cliff_mining.position_shape import round_limit_violations, seat_violations
-from slate_ai.games.cliff_mining.tables import DRAWN, MAX_ROUNDS, CliffMining
+from slate_ai.games.cliff_mining.tables import DRAWN, MAX_ROUNDS, CliffMining, new_tables
 from slate_ai.games.game import Game, NamedSetup
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import State
@@ -47,13 +50,19 @@ class CliffMiningGame(Game[CliffMining]):
             violations += seat_violations("first_player", first_player, num_players)
         if violations:
             raise InputError(*violations)
-        return CliffMining(num_players, message.round_limit or MAX_ROUNDS, first_player)
+        return new_tables(num_players, message.round_limit or MAX_ROUNDS, first_player)
 
     def search_settings(self, tables: CliffMining) -> Settings:
         return SETTINGS
 
     def empty_state(self, tables: CliffMining) -> State:
         return np.zeros(state_size(tables), np.int64)
+
+    def prepare(self, tables: CliffMining, state: State) -> CliffMining:
+        return prepare_pool(tables, state, rules.current_player(tables, state))
+
+    def belief(self, tables: CliffMining, state: State) -> Belief | None:
+        return tell_belief(tables, state, rules.current_player(tables, state))
 
     def read(self, message: Message) -> tuple[CliffMining, State]:
         return read_position(cast(CliffMiningPosition, message))

@@ -38,7 +38,7 @@ from slate_ai.games.cliff_mining.mining import bag_of
 from slate_ai.games.cliff_mining.notation import ATTRIBUTES, KINDS, read_pieces, write_pieces
 from slate_ai.games.cliff_mining.position_shape import pieces_violations, shape_violations
 from slate_ai.games.cliff_mining.replay import Replay, first_state
-from slate_ai.games.cliff_mining.tables import DRAWN, MAX_ROUNDS, CliffMining
+from slate_ai.games.cliff_mining.tables import MAX_ROUNDS, CliffMining, new_tables
 from slate_ai.kernel.types import State
 from slate_ai.v1 import cliff_mining_pb2 as pb
 
@@ -53,7 +53,7 @@ def read_position(message: pb.CliffMiningPosition) -> tuple[CliffMining, State]:
     violations = list(shape_violations(message))
     if violations:
         raise InputError(*violations)
-    game = CliffMining(message.num_players, message.round_limit or MAX_ROUNDS, DRAWN)
+    game = new_tables(message.num_players, message.round_limit or MAX_ROUNDS)
     state = _state_after(game, message, len(message.events))
     if message.HasField("pending"):
         Replay(game, state).play_request("pending", message.pending)

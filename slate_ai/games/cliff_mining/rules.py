@@ -10,6 +10,7 @@ from slate_ai.games.cliff_mining.actions import (
     count_asked,
     mine_action,
 )
+from slate_ai.games.cliff_mining.belief.pool import deal_from_pool
 from slate_ai.games.cliff_mining.claims import MAX_LISTED_CLAIMS, likely_claims
 from slate_ai.games.cliff_mining.drawing import possible_bag, possible_hand
 from slate_ai.games.cliff_mining.history import begin_history, knowledge_key
@@ -184,4 +185,5 @@ def information_key(game: CliffMining, state: State, player: int) -> np.uint64:
 
 @implements(CliffMining)
 def determinize(game: CliffMining, state: State, player: int, rng: Rng) -> None:
-    redraw(game, state, player, rng)
+    if not deal_from_pool(game, state, player, rng):
+        redraw(game, state, player, rng)

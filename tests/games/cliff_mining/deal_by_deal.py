@@ -1,4 +1,4 @@
-"""Cliff Mining played and believed with single pieces in plain sets: slow, and nothing shared with the kernels.
+"""Cliff Mining played and believed with single pieces in plain sets: slow, sharing nothing with the kernels.
 
 A piece is a pair (kind, copy). An event is what one observer sees of it.
 """
@@ -54,7 +54,10 @@ def kinds_of(pieces: Hand) -> Kinds:
 def choices(hand: Hand, count: int, attribute: int) -> list[Kinds]:
     """The distinct multisets that satisfy a request."""
     return sorted(
-        {tuple(sorted(kind for kind, _ in chosen)) for chosen in combinations(fitting(hand, attribute), count)}
+        {
+            tuple(sorted(kind for kind, _ in chosen))
+            for chosen in combinations(fitting(hand, attribute), count)
+        }
     )
 
 
@@ -236,7 +239,7 @@ def believe(table: Table, observer: int) -> SlowBelief | None:
         if n == MOST_DEALS:
             return None
         held = [kinds_of(hand) if seat in table.active else () for seat, hand in enumerate(hands)]
-        everything = Counter({kind: 2 for kind in range(3 * (table.num_players + 1))}) - drawn
+        everything = Counter(dict.fromkeys(range(3 * (table.num_players + 1)), 2)) - drawn
         bag = everything - Counter(kind for hand in held for kind in hand)
         distinct.add(tuple(map(kinds_of, hands)))
         bags[tuple(sorted(bag.elements()))] += probability

@@ -7,10 +7,10 @@ import pytest
 from numpy.typing import NDArray
 
 from games.cliff_mining.deal_by_deal import Claimed, Event, SlowBelief, Table, believe, random_table
-from slate_ai.games.cliff_mining.belief.belief import Belief, belief_from
+from slate_ai.games.cliff_mining.belief.belief import PieceBelief, belief_from
 from slate_ai.games.cliff_mining.belief.deals import deals_of
 from slate_ai.games.cliff_mining.belief.evidence import Evidence
-from slate_ai.games.cliff_mining.belief.tally import tally_all, tally_sample
+from slate_ai.games.cliff_mining.belief.tally import tally_all
 from slate_ai.games.cliff_mining.pieces import pack, unpack
 from slate_ai.kernel.operations import SPECTATOR
 
@@ -50,7 +50,7 @@ def evidence_of(table: Table, observer: int) -> Evidence:
     return evidence
 
 
-def exact(evidence: Evidence) -> Belief:
+def exact(evidence: Evidence) -> PieceBelief:
     seats, deals = deals_of(evidence)
     return belief_from(evidence, seats, tally_all(deals))
 

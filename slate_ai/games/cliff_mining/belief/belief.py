@@ -1,25 +1,34 @@
 """Where the hidden pieces probably are."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from slate_ai.games.cliff_mining.belief.deals import deals_of
 from slate_ai.games.cliff_mining.belief.evidence import NEVER, Evidence
-from slate_ai.games.cliff_mining.belief.tally import Tally
+from slate_ai.games.cliff_mining.belief.gathering import gather_evidence
+from slate_ai.games.cliff_mining.belief.tally import Tally, tally
 from slate_ai.games.cliff_mining.pieces import COPIES, FIELD_BITS, count_kind, count_kinds
+from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.operations import SPECTATOR
+from slate_ai.kernel.types import State
+
+SEED = 0
+"""Of samples: what an observer believes follows from what she has seen."""
 
 
 @dataclass(frozen=True, eq=False)
-class Belief:
+class PieceBelief:
     """What an observer may believe; ``K`` kinds, ``P`` players.
 
     Attributes:
         num_players: 3-5.
         observer: a seat, or ``SPECTATOR``.
         is_exact: all deals were looked at; else the probabilities are estimates from a sample.
-        effective_sample_size: how many equally probable deals tell as much as the sample; infinite where exact.
+        effective_sample_size: how many equally probable deals tell as much as the sample; infinite
+            where exact.
         num_deals: how many deals fit; an estimate for a sample.
         bags: int64 [b], what may be in the bag, packed; the most probable first.
         bag_probabilities: float64 [b]; their sum is 1, but for bags that are too many to tell.
@@ -60,9 +69,25 @@ class Belief:
         return hands
 
 
-def belief_from(evidence: Evidence, seats: list[int], tally: Tally) -> Belief:
+def believe(game: CliffMining, state: State, observer: int) -> PieceBelief | None:
+    """What ``observer``, a seat or ``SPECTATOR``, may believe; ``state`` is full or her view.
+
+    None where no deal fits, which cannot be in a position of the game, or none that fits is found.
+    """
+    return _believe(game.num_players, state.tobytes(), observer)
+
+
+@lru_cache(maxsize=8)
+def _believe(num_players: int, state: bytes, observer: int) -> PieceBelief | None:
+    evidence = gather_evidence(num_players, np.frombuffer(state, np.int64), observer)
+    seats, deals = deals_of(evidence)
+    tallied = tally(deals, SEED)
+    return belief_from(evidence, seats, tallied) if tallied.total > 0.0 else None
+
+
+def belief_from(evidence: Evidence, seats: list[int], tally: Tally) -> PieceBelief:
     """The belief that a tally of some deals, ``tally.total`` above 0, tells; ``seats`` as in ``deals_of``."""
-    return Belief(
+    return PieceBelief(
         num_players=evidence.num_players,
         observer=evidence.observer,
         is_exact=tally.draws is None,

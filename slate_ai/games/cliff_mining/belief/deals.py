@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from slate_ai.games.cliff_mining.belief.evidence import Evidence
 from slate_ai.games.cliff_mining.belief.hands import all_hands, are_within, pack_counts
-from slate_ai.games.cliff_mining.belief.showing import count_choices
 from slate_ai.games.cliff_mining.pieces import FIELD_BITS, HAND_SIZE, contains, count_kind
+from slate_ai.games.cliff_mining.showings import count_showings
 from slate_ai.kernel.jit import kernel
 
 DRAWN_KIND, DRAWN_ERA, IN_REACH = range(3)
@@ -54,7 +54,9 @@ def deals_of(evidence: Evidence) -> tuple[list[int], Deals]:
     lists = {seat: list_hands(evidence, seat) for seat in evidence.unknown}
     claims = _claims(evidence)
     seats = sorted(lists, key=lambda seat: (lists[seat].size, seat))
-    hands = [lists[seat] for seat in seats] if _is_possible(evidence) else [np.zeros(0, np.int64) for _ in seats]
+    hands = (
+        [lists[seat] for seat in seats] if _is_possible(evidence) else [np.zeros(0, np.int64) for _ in seats]
+    )
     chances = [weigh_showings(evidence, seat, own) for seat, own in zip(seats, hands, strict=True)]
     return seats, Deals(
         supply=_pack(_supply(evidence)),
@@ -112,7 +114,7 @@ def weigh_requests(
 ) -> None:
     """Multiply each hand's chance by that of ``times`` given showings of ``count`` with ``attribute``."""
     for i in range(hands.size):
-        chances[i] /= count_choices(hands[i], count, attribute) ** times
+        chances[i] /= count_showings(hands[i], count, attribute) ** times
 
 
 def _supply(evidence: Evidence) -> list[int]:

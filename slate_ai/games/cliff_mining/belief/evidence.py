@@ -6,14 +6,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from slate_ai.games.cliff_mining.pieces import (
-    COPIES,
-    FIELD_BITS,
     HAND_SIZE,
     MAX_KINDS,
     all_pieces,
     count_attributes,
     count_kind,
-    piece,
     union,
 )
 from slate_ai.kernel.operations import SPECTATOR

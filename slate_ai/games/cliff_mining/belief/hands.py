@@ -1,7 +1,7 @@
 """All hands that a player may have been dealt, and how many of each attribute they hold.
 
-The counts of a hand's attributes are packed into one int64, four bits each, the first attribute lowest; counts
-are below 8, so the top bits are free and all counts are compared at once.
+The counts of a hand's attributes are packed into one int64, four bits each, the first attribute lowest. No
+count is above 7, so the top bits are free and all counts are compared at once.
 """
 
 from functools import cache

@@ -38,19 +38,32 @@ def draw_deals(deals: Deals, num_draws: int, seed: int) -> Draws:
     """``num_draws`` deals, weighed; ``seed`` decides."""
     players = deals.exits.size
     draws = Draws(np.zeros((num_draws, players), np.int64), np.zeros(num_draws), np.zeros(players + 1))
-    sums = np.empty(max(1, int(np.diff(deals.starts).max())))
-    draw_into(deals, draws, sums, np.zeros(players, np.int64), new_rng(seed))
+    longest = int(np.diff(deals.starts).max())
+    first, later = np.empty(longest), np.empty(longest)
+    draw_into(deals, draws, first, later, np.zeros(players, np.int64), new_rng(seed))
     return draws
 
 
 @kernel
-def draw_into(deals: Deals, draws: Draws, sums: NDArray[np.float64], level: Level, rng: Rng) -> None:
-    """Fill ``draws``, its numbers being zero. ``sums``, ``level``: scratch space, float64 [L], int64 [m]."""
+def draw_into(
+    deals: Deals,
+    draws: Draws,
+    first: NDArray[np.float64],
+    later: NDArray[np.float64],
+    level: Level,
+    rng: Rng,
+) -> None:
+    """Fill ``draws``, its numbers being zero.
+
+    Scratch space: ``first`` and ``later``, as long as the longest list of hands; ``level``, int64 [m].
+    """
     num_draws = draws.weights.size
+    first_total = add_up_hands(deals, 0, deals.supply, first)
     for n in range(num_draws):
         weight, number, supply = 1.0, 1.0, deals.supply
         for player in range(level.size):
-            total = add_up_hands(deals, player, supply, sums)
+            sums = later if player > 0 else first
+            total = add_up_hands(deals, player, supply, later) if player > 0 else first_total
             if total == 0.0:
                 weight = 0.0
                 break

@@ -23,7 +23,7 @@ DEAL_COST = 8
 """Of a deal that fits, in hands looked at."""
 MOST_COST = 50_000_000
 """Of enumerating, in hands looked at: less than 100 ms."""
-SAMPLING_COST = 40_000_000
+SAMPLING_COST = 15_000_000
 MIN_DRAWS, MAX_DRAWS = 512, 8192
 
 
@@ -54,7 +54,7 @@ class Tally:
     other_pairs: NDArray[np.float64]
 
     def pick(self, count: int, seed: int) -> NDArray[np.int64]:
-        """Deals by their weight, int64 [count, m], the indices of hands, in random order; ``seed`` decides."""
+        """Deals by their weight, int64 [count, m], the indices of hands, in random order."""
         if self.draws is not None:
             return self.draws.deals[resample(self.draws.weights, count, seed)]
         generator = np.random.Generator(np.random.PCG64(seed))
