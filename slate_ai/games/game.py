@@ -127,6 +127,23 @@ class Game(ABC, Generic[Tables]):
         names = ", ".join(setup.name for setup in self.setups)
         raise InputError.at("setup", f'there is no setup "{text}" in {self.name}; there are: {names}')
 
+    def unlisted_action(self, tables: Tables, state: State, text: str) -> int | None:
+        """The action of a legal move that is not listed, by its notation; None: ``text`` is none.
+
+        Games in which a player has more moves than can be listed extend this.
+
+        Raises:
+            InputError: it would be one, but for something that can be told; the field is ``move``.
+        """
+        return None
+
+    def check_known(self, tables: Tables, state: State, action: int) -> None:
+        """Whether it is known what a move or an outcome leads to, where ``state`` is a view.
+
+        Raises:
+            InputError: something that it depends on is hidden, or speaks against it; the field is ``move``.
+        """
+
     def right_form(self, tables: Tables, state: State, text: str) -> str | None:
         """The notation that ``text`` meant, where it is a known move in a wrong form; else None."""
         return None

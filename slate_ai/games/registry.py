@@ -20,6 +20,7 @@ BUILT_IN = {
     "kuhn_poker": "slate_ai.games.kuhn_poker:GAME",
     "leduc_poker": "slate_ai.games.leduc_poker:GAME",
     "connect_four": "slate_ai.games.connect_four:GAME",
+    "cliff_mining": "slate_ai.games.cliff_mining:GAME",
 }
 
 

@@ -17,6 +17,7 @@ from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from slate_ai.v1 import cliff_mining_pb2 as _cliff_mining_pb2
 from slate_ai.v1 import connect_four_pb2 as _connect_four_pb2
 from slate_ai.v1 import kuhn_poker_pb2 as _kuhn_poker_pb2
 from slate_ai.v1 import leduc_poker_pb2 as _leduc_poker_pb2
@@ -100,6 +101,7 @@ class Position(_message.Message):
     KUHN_POKER_FIELD_NUMBER: _builtins.int
     LEDUC_POKER_FIELD_NUMBER: _builtins.int
     CONNECT_FOUR_FIELD_NUMBER: _builtins.int
+    CLIFF_MINING_FIELD_NUMBER: _builtins.int
     OTHER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def slate(self) -> _slate_pb2.SlatePosition: ...
@@ -112,6 +114,8 @@ class Position(_message.Message):
     @_builtins.property
     def connect_four(self) -> _connect_four_pb2.ConnectFourPosition: ...
     @_builtins.property
+    def cliff_mining(self) -> _cliff_mining_pb2.CliffMiningPosition: ...
+    @_builtins.property
     def other(self) -> _any_pb2.Any:
         """A game that another package added."""
 
@@ -123,13 +127,14 @@ class Position(_message.Message):
         kuhn_poker: _kuhn_poker_pb2.KuhnPokerPosition | None = ...,
         leduc_poker: _leduc_poker_pb2.LeducPokerPosition | None = ...,
         connect_four: _connect_four_pb2.ConnectFourPosition | None = ...,
+        cliff_mining: _cliff_mining_pb2.CliffMiningPosition | None = ...,
         other: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "kuhn_poker", "leduc_poker", "connect_four", "other"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "kuhn_poker", "leduc_poker", "connect_four", "cliff_mining", "other"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 
@@ -143,11 +148,14 @@ class Setup(_message.Message):
 
     SLATE_FIELD_NUMBER: _builtins.int
     PIG_FIELD_NUMBER: _builtins.int
+    CLIFF_MINING_FIELD_NUMBER: _builtins.int
     OTHER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def slate(self) -> _slate_pb2.SlateSetup: ...
     @_builtins.property
     def pig(self) -> _pig_pb2.PigSetup: ...
+    @_builtins.property
+    def cliff_mining(self) -> _cliff_mining_pb2.CliffMiningSetup: ...
     @_builtins.property
     def other(self) -> _any_pb2.Any:
         """A game that another package added."""
@@ -157,13 +165,14 @@ class Setup(_message.Message):
         *,
         slate: _slate_pb2.SlateSetup | None = ...,
         pig: _pig_pb2.PigSetup | None = ...,
+        cliff_mining: _cliff_mining_pb2.CliffMiningSetup | None = ...,
         other: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "other"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "cliff_mining", "other"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 
@@ -369,7 +378,9 @@ class DescribePositionResponse(_message.Message):
     def over(self) -> Global___Over: ...
     @_builtins.property
     def legal_moves(self) -> _containers.RepeatedCompositeFieldContainer[Global___LegalMove]:
-        """Where a player decides."""
+        """Where a player decides. Of moves too many to list, such as claims in Cliff Mining, those worth a thought;
+        PlayMove takes the others too.
+        """
 
     @_builtins.property
     def chance_outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___ChanceOutcome]:

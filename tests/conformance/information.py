@@ -20,7 +20,8 @@ def a_key_is_kept_by_determinization(case: Case) -> None:
                 world = determinized(position, player, seed)
                 assert key(world, player) == key(position, player)
                 assert world.player == position.player
-                assert world.legal_actions().tolist() == position.legal_actions().tolist()
+                if player == position.player:
+                    assert world.legal_actions().tolist() == position.legal_actions().tolist()
 
 
 @check
@@ -97,7 +98,8 @@ def a_view_is_a_position_with_the_same_moves_and_key(case: Case) -> None:
             view = position.observe(seat)
             assert_same(position_from_json(view.to_json()), view)
             assert view.player == position.player
-            assert view.legal_moves() == position.legal_moves()
+            if seat == position.player:
+                assert view.legal_moves() == position.legal_moves()
             assert key(view, seat) == key(position, seat)
             assert key(view, SPECTATOR) == key(position, SPECTATOR)
             world = determinized(view, seat, 7)
