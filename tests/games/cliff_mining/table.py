@@ -70,7 +70,7 @@ def claim_of(position: Position) -> str:
 
 
 def wrong_claim(position: Position) -> str:
-    """A claim of the right number of pieces that is not right: one piece is another."""
+    """A claim of the right number of pieces that is not right, of a bag that is not empty: one is another."""
     bag = list(own(position).bag)
-    other = next(name for name in KINDS[:12] if bag.count(name) < 2 and name != bag[0])
+    other = next(name for name in KINDS if bag.count(name) < 2 and name != bag[0])
     return " ".join(("claim", *sorted([*bag[1:], other], key=KINDS.index)))
