@@ -122,5 +122,6 @@ def regularized_policy(edges: Any) -> NDArray[np.float64]:
     visits = float(edges["visits"].sum())
     temperature = TEMPERATURE * math.sqrt(visits + 1.0) / (visits + edges.size)
     value = edges["value"].astype(np.float64)
-    weights: NDArray[np.float64] = edges["prior"] * np.exp((value - value.max()) / temperature)
-    return weights / weights.sum()
+    weights = edges["prior"] * np.exp((value - value.max()) / temperature)
+    policy: NDArray[np.float64] = weights / weights.sum()
+    return policy
