@@ -178,10 +178,9 @@ def _search(
     budget: Budget,
     tables: list[Table],
 ) -> Iterator[Analysis]:
-    view = position.observe(position.player)
     settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with Search(view, moves, settings, tables, seed) as search:
+    with Search(position.for_search(), moves, settings, tables, seed) as search:
         due = interval_seconds
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
