@@ -94,4 +94,4 @@ def test_in_pig() -> None:
                 is_covered(best_of(position, 10_000, seed), float(exact[mine, other, message.pig.turn_total]))
             )
     assert len(covered) > 100
-    assert 0.9 <= np.mean(covered) <= 0.99
+    assert 0.9 <= np.mean(covered) < 1
