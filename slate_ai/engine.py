@@ -114,6 +114,7 @@ class Session:
         self._engine = engine
         self._tables: list[Table] = []
         self._purpose: object = None
+        self._searched: Position | None = None
 
     def analyze(
         self,
@@ -137,7 +138,8 @@ class Session:
         budget = Budget(limit, _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
         tables = self._kept_tables(options)
-        return _search(self.position, moves, options, interval_seconds, budget, tables)
+        has_moved, self._searched = self._searched is not self.position, self.position
+        return _search(self.position, moves, options, interval_seconds, budget, tables, has_moved)
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -177,10 +179,13 @@ def _search(
     interval_seconds: float,
     budget: Budget,
     tables: list[Table],
+    is_new_root: bool = False,
 ) -> Iterator[Analysis]:
     settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
     with Search(position.for_search(), moves, settings, tables, seed) as search:
+        if is_new_root:
+            search.forget_root()
         due = interval_seconds
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
