@@ -45,9 +45,11 @@ from slate_ai.kernel.operations import SPECTATOR
 from slate_ai.kernel.rng import mix
 from slate_ai.kernel.types import State
 
-FOUND_ALL = -1
-FIRST_BUDGET = 1000
-"""Steps of the first search."""
+NONE_FIT, ALL_FIT, OUT_OF_STEPS = range(3)
+WAY_BITS, LATE_BITS = 5, 60
+WAY_MASK, LATE_MASK = (1 << WAY_BITS) - 1, (1 << LATE_BITS) - 1
+FIRST_BUDGET, LAST_BUDGET = 1 << 10, 1 << 19
+"""Steps of the first search, and of the last."""
 
 
 @kernel
@@ -79,59 +81,93 @@ def has_fitting_deal(game: CliffMining, view: State) -> bool:
 
 @kernel
 def fit_hands(game: CliffMining, state: State, player: int, seed: int) -> bool:
-    """Write hands that fit for all but ``player``; False where none do. ``seed``: which are tried first."""
+    """Write hands that fit for all but ``player``; False where none were found.
+
+    ``seed`` says in which order they are tried. Most searches are short, some are very long: each begins anew
+    in another order, with more patience, until that is out.
+    """
     budget = FIRST_BUDGET
-    while True:
-        for seat in range(game.num_players):
-            if seat != player:
-                state[HANDS + seat] = NO_PIECES
-        left = place(game, state, player, 0, seed + budget, budget)
-        if left != 0:
-            return left == FOUND_ALL
-        # Most searches are short, some are very long: begin anew in another order, with more patience.
+    result = OUT_OF_STEPS
+    while result == OUT_OF_STEPS and budget <= LAST_BUDGET:
+        result = search_hands(game, state, player, seed + budget, budget)
         budget *= 2
+    return bool(result == ALL_FIT)
 
 
 @kernel
-def place(game: CliffMining, state: State, player: int, kind: int, seed: int, budget: int) -> int:
-    """Place all pieces from ``kind`` on so that everything fits, in so many steps at most.
+def search_hands(game: CliffMining, state: State, player: int, seed: int, budget: int) -> int:
+    """Place kind after kind in at most ``budget`` steps: ``ALL_FIT``, ``NONE_FIT`` or ``OUT_OF_STEPS``."""
+    for seat in range(game.num_players):
+        if seat != player:
+            state[HANDS + seat] = NO_PIECES
+    last = NUM_SIZES * (game.num_players + 1) - 1
+    kind = way = 0
+    # The ways taken so far, the latest lowest: numba's cache cannot keep recursive functions.
+    late = early = 0
+    for _ in range(budget):
+        if way < count_ways(game, state, player, kind):
+            place(game, state, player, kind, way, seed, 1)
+            is_fitting = may_fit(game, state, player, kind)
+            if is_fitting and kind == last and probability_of_past(game, state, player) > 0.0:
+                return ALL_FIT
+            if is_fitting and kind < last:
+                early = early << WAY_BITS | late >> LATE_BITS - WAY_BITS
+                late = (late << WAY_BITS | way) & LATE_MASK
+                kind += 1
+                way = 0
+            else:
+                place(game, state, player, kind, way, seed, -1)
+                way += 1
+        elif kind == 0:
+            return NONE_FIT
+        else:
+            kind -= 1
+            way = late & WAY_MASK
+            late = late >> WAY_BITS | (early & WAY_MASK) << LATE_BITS - WAY_BITS
+            early >>= WAY_BITS
+            place(game, state, player, kind, way, seed, -1)
+            way += 1
+    return OUT_OF_STEPS
 
-    Returns:
-        ``FOUND_ALL``, or the steps left where nothing fits, 0 where they did not suffice.
-    """
-    if kind == NUM_SIZES * (game.num_players + 1):
-        return FOUND_ALL if probability_of_past(game, state, player) > 0.0 else budget
-    holders = game.num_players + 1 - int(player != SPECTATOR)
+
+@inline
+def count_holders(game: CliffMining, player: int) -> int:
+    """Who may hold a piece: all but ``player``, and the bag."""
+    return game.num_players + 1 - int(player != SPECTATOR)
+
+
+@inline
+def count_ways(game: CliffMining, state: State, player: int, kind: int) -> int:
+    """How many ways there are to place the pieces of a kind."""
+    holders = count_holders(game, player)
     copies = count_kind(dealt_pieces(game, state, player), kind)
-    turn = int(mix(np.uint64(seed + kind)) % np.uint64(holders))
-    # Copies are alike: pairs of holders in one order only; with one copy or none, one or no holder counts.
-    for i in range(holders if copies > 0 else 1):
-        first = holder(game, player, (i + turn) % holders) if copies > 0 else game.num_players
-        for j in range(i, holders if copies > 1 else i + 1):
-            if budget == 0:
-                return 0
-            second = holder(game, player, (j + turn) % holders) if copies > 1 else game.num_players
-            give(game, state, first, kind, 1)
-            give(game, state, second, kind, 1)
-            budget -= 1
-            if may_fit(game, state, player, kind):
-                budget = int(place(game, state, player, kind + 1, seed, budget))
-                if budget == FOUND_ALL:
-                    return FOUND_ALL
-            give(game, state, first, kind, -1)
-            give(game, state, second, kind, -1)
-    return budget
+    if copies < COPIES:
+        return holders if copies == 1 else 1
+    return holders * (holders + 1) // 2
 
 
 @inline
-def holder(game: CliffMining, player: int, index: int) -> int:
-    """The ``index``-th seat other than ``player``; after all of them ``num_players``, the bag."""
-    return index if player == SPECTATOR or index < player else index + 1
+def place(game: CliffMining, state: State, player: int, kind: int, way: int, seed: int, count: int) -> None:
+    """Give the pieces of ``kind`` to those whom ``way`` says, or take them back with a ``count`` of -1."""
+    copies = count_kind(dealt_pieces(game, state, player), kind)
+    second = 0
+    # Copies are alike: way 0 is the pair of holders 0 and 0, then come 0 and 1, 1 and 1, 0 and 2 …
+    if copies == COPIES:
+        while way > second:
+            way -= second + 1
+            second += 1
+        give(game, state, player, kind, second, seed, count)
+    if copies > 0:
+        give(game, state, player, kind, way, seed, count)
 
 
 @inline
-def give(game: CliffMining, state: State, seat: int, kind: int, count: int) -> None:
+def give(game: CliffMining, state: State, player: int, kind: int, index: int, seed: int, count: int) -> None:
     """Put a piece into a hand, or take it away; the bag is what is left."""
+    holders = count_holders(game, player)
+    turn = int(mix(np.uint64(seed + kind)) % np.uint64(holders))
+    seat = (index + turn) % holders
+    seat += int(player != SPECTATOR and seat >= player)
     if seat < game.num_players:
         state[HANDS + seat] += count * piece(kind)
 

@@ -119,7 +119,7 @@ def _check_view(game: CliffMining, message: pb.CliffMiningPosition, state: State
         else:
             failing = middle
     field = f"events[{fitting}]" if fitting < len(message.events) else "pending"
-    raise InputError.at(field, "no deal of the pieces fits this and all that has happened before")
+    raise InputError.at(field, "no deal of the pieces was found that fits this and all that happened before")
 
 
 def _write_event(state: State, event: int) -> pb.CliffMiningEvent:

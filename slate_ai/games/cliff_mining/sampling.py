@@ -47,7 +47,8 @@ def redraw(game: CliffMining, state: State, player: int, rng: Rng) -> None:
     while trial < TRIALS and not try_deal(game, state, player, rng):
         trial += 1
     if trial == TRIALS:
-        fit_hands(game, state, player, int(next_uint64(rng) >> np.uint64(1)))
+        while not fit_hands(game, state, player, int(next_uint64(rng) >> np.uint64(1))):
+            pass
     fill_in(game, state, player, rng)
 
 

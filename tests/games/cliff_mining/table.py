@@ -29,13 +29,13 @@ def left_over(hands: Iterable[Sequence[str]], num_players: int) -> list[str]:
     return sorted(left.elements(), key=KINDS.index)
 
 
-def message(hands: Sequence[str] = HANDS, **fields: object) -> pb.CliffMiningPosition:
+def message(dealt: Sequence[str] = HANDS, **fields: object) -> pb.CliffMiningPosition:
     """A full position in which nothing has happened, and seat 0 begins, but for ``fields``."""
-    named = [pieces(hand) for hand in hands]
+    named = [pieces(hand) for hand in dealt]
     content = {
-        "num_players": len(hands),
+        "num_players": len(dealt),
         "hands": [{"seat": seat, "pieces": hand} for seat, hand in enumerate(named)],
-        "bag": left_over(named, len(hands)),
+        "bag": left_over(named, len(dealt)),
     }
     return json_format.ParseDict(content | fields, pb.CliffMiningPosition())
 
@@ -44,9 +44,9 @@ def read(message: pb.CliffMiningPosition) -> Position:
     return position_from_message(Message(cliff_mining=message))
 
 
-def table(*hands: str, **fields: object) -> Position:
+def table(*dealt: str, **fields: object) -> Position:
     """The position of ``message``, with ``HANDS`` if none are given."""
-    return read(message(hands or HANDS, **fields))
+    return read(message(dealt or HANDS, **fields))
 
 
 def own(position: Position) -> pb.CliffMiningPosition:
@@ -70,7 +70,7 @@ def claim_of(position: Position) -> str:
 
 
 def wrong_claim(position: Position) -> str:
-    """A claim of the right number of pieces that is not right: one piece is another."""
+    """A claim of the right number of pieces that is not right, of a bag that is not empty: one is another."""
     bag = list(own(position).bag)
-    other = next(name for name in KINDS[:12] if bag.count(name) < 2 and name != bag[0])
+    other = next(name for name in KINDS if bag.count(name) < 2 and name != bag[0])
     return " ".join(("claim", *sorted([*bag[1:], other], key=KINDS.index)))
