@@ -36,6 +36,16 @@ class RandomPolicy(Policy):
         return int(operations.random_action(view.tables, view.state, buffer, new_rng(seed)))
 
 
+class RolloutPolicy(Policy):
+    """What the game's own rollouts play: fast, sensible, random."""
+
+    def choose(self, view: Position, seed: int) -> int:
+        """An action of the rollout policy."""
+        tables = view.for_search().tables
+        buffer = np.empty(operations.max_legal_actions(tables), np.int32)
+        return int(operations.rollout_action(tables, view.state, buffer, new_rng(seed)))
+
+
 def settings_of(view: Position) -> Settings:
     """The settings that make utility what the game's players play for."""
     settings = view.game.search_settings(view.tables)

@@ -48,7 +48,7 @@ class FlatMonteCarloPolicy(Policy):
         if actions.size == 1:
             return int(actions[0])
         memory = memory_for(view, actions, seed)
-        self._simulate(view.for_search(), actions, memory)
+        self._simulate(view, actions, memory)
         moves = memory.account.moves
         return int(actions[(moves["utility"] / np.maximum(moves["trials"], 1)).argmax()])
 
@@ -56,9 +56,10 @@ class FlatMonteCarloPolicy(Policy):
         settings, slices = settings_of(view), Slices()
         now = perf_counter()
         deadline, done = now + self._seconds, 0
+        tables = view.for_search().tables
         while done < self._simulations and now < deadline:
             before = now
             size = slices.next_size(deadline - now, self._simulations - done)
-            advance_flat(view.tables, memory, settings, actions, done, size)
+            advance_flat(tables, memory, settings, actions, done, size)
             done, now = done + size, perf_counter()
             slices.measured(size, now - before)

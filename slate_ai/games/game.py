@@ -167,6 +167,7 @@ class Game(ABC, Generic[Tables]):
     def belief(self, tables: Tables, state: State) -> Belief | None:
         """What the player to act believes, by the rules and whatever the game's ``determinize`` presumes.
 
-        ``state`` is her view and ``tables`` are prepared for it. None where nothing is hidden.
+        ``state`` is her view and ``tables`` are prepared for it. None where nothing is hidden from
+        her.
         """
         return None

@@ -57,6 +57,12 @@ def new_position(
     return Position(loaded, *loaded.new(num_players or loaded.player_counts[0], setup, seed))
 
 
+@cache
+def added_games() -> tuple[Game[Any], ...]:
+    """The games that other packages added."""
+    return tuple(load_game(name) for name in game_locations() if name not in BUILT_IN)
+
+
 def game_of(message: pb.Position) -> Game[Any]:
     """The game that a position's external form belongs to; the position itself is not looked at.
 
@@ -68,8 +74,7 @@ def game_of(message: pb.Position) -> Game[Any]:
         raise InputError.at("", f"no game is given; set one of: {', '.join(game_locations())}")
     if which != "other":
         return load_game(which)
-    added = [name for name in game_locations() if name not in BUILT_IN]
-    for game in map(load_game, added):
+    for game in added_games():
         if game.position_message.DESCRIPTOR.full_name == message.other.TypeName():
             return game
     raise InputError.at("other.type_url", f'"{message.other.type_url}" is no position of a game known here')
@@ -96,6 +101,7 @@ def position_from_json(text: str) -> Position:
     Raises:
         InputError: it is no JSON, or no position of a game we know.
     """
+    added_games()  # their messages are known to protobuf once they are loaded
     try:
         message = json_format.Parse(text, pb.Position())
     except json_format.ParseError as error:

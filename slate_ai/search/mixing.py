@@ -18,7 +18,7 @@ EXPLORED_SHARE = 0.5
 """Of an exploring player's moves, drawn from the prior instead of the strategy."""
 ERROR_SHARE = 0.01
 """Of past moves, presumed to be drawn from the prior."""
-SURPRISE_SHARE = 0.3
+SURPRISE_SHARE = 0.6
 """Of a result's deviation from the edge's value, what regret is allowed to learn at once. All of it would be
 unbiased; the rest comes through the value, with far less noise."""
 

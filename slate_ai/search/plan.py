@@ -18,7 +18,7 @@ from slate_ai.search.memory import CLOCK, TRAIL_LENGTH, Memory
 from slate_ai.search.table import NODES_USED
 
 EVERYBODY = -1
-YOUNG_SIMULATIONS, YOUNG_VISITS = 1000, 5
+YOUNG_SIMULATIONS, YOUNG_VISITS = 300, 3
 """A tree is young for so many simulations, and so many more for each of its nodes."""
 
 

@@ -1,8 +1,10 @@
 """One search: its threads' memories, advanced side by side, and their results merged."""
 
+import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +17,10 @@ from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
-GREEDY_VISITS = 50
-"""What the move of the best value counts in the policy of one who mixes."""
+EARLY_SIMULATIONS = 200
+"""So many count towards what the values say, before the average strategy outweighs it."""
+TEMPERATURE = 0.8
+"""How little the values are trusted, in utility."""
 
 
 class Search(AbstractContextManager["Search"]):
@@ -91,10 +95,9 @@ class Search(AbstractContextManager["Search"]):
         for memory in self._memories:
             table, edges = self._root_edges(memory)
             average = table.mixing["average"][edges].astype(np.float64)
-            visits = float(memory.account.moves["visits"].sum())
-            policy += visits * average / max(average.sum(), 1.0)
-            # An average lags behind; while there are few visits, the best value is the better guide.
-            policy[np.argmax(table.edges["value"][edges])] += GREEDY_VISITS
+            policy += self.simulations * average / max(average.sum(), 1.0)
+            # An average lags behind; while there are few visits, the values are the better guide.
+            policy += EARLY_SIMULATIONS * regularized_policy(table.edges[edges])
         policy /= policy.sum()
         return policy
 
@@ -109,3 +112,16 @@ class Search(AbstractContextManager["Search"]):
     def __exit__(self, *exception: object) -> None:
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def regularized_policy(edges: Any) -> NDArray[np.float64]:
+    """The mixture of highest value that strays no further from the prior than the visits allow.
+
+    Source: Grill et al., "Monte-Carlo tree search as regularized policy optimization" (2020).
+    """
+    visits = float(edges["visits"].sum())
+    temperature = TEMPERATURE * math.sqrt(visits + 1.0) / (visits + edges.size)
+    value = edges["value"].astype(np.float64)
+    weights = edges["prior"] * np.exp((value - value.max()) / temperature)
+    policy: NDArray[np.float64] = weights / weights.sum()
+    return policy
