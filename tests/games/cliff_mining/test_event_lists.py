@@ -143,7 +143,7 @@ def alter(event: pb.CliffMiningEvent, data: st.DataObject) -> None:
     inner: Any = event.mine if is_mine else event.claim
     other: Any = data.draw(MINES if is_mine else CLAIMS)
     name = data.draw(st.sampled_from([field.name for field in inner.DESCRIPTOR.fields]))
-    single = pb.CliffMiningMine() if is_mine else pb.CliffMiningClaim()
+    single: Any = pb.CliffMiningMine() if is_mine else pb.CliffMiningClaim()
     single.CopyFrom(other)
     for field in single.DESCRIPTOR.fields:
         if field.name != name:
