@@ -6,6 +6,9 @@ from slate_ai.kernel.types import Actions, Game
 from slate_ai.search.memory import ROOT_SLOT, TRAIL_LENGTH, Memory
 from slate_ai.search.table import add_edges, add_node, find, holds, is_expanded, node_key
 
+NOTHING_KNOWN = 0.5
+"""The utility of a position, and of each move, before the first simulation."""
+
 
 @kernel
 def plant(game: Game, memory: Memory, actions: Actions, prior_floor: float) -> None:
@@ -17,6 +20,7 @@ def plant(game: Game, memory: Memory, actions: Actions, prior_floor: float) -> N
     memory.counters[ROOT_SLOT] = slot
     if not holds(table, slot):
         add_node(table, slot, key)
+        table.nodes[slot]["value"] = NOTHING_KNOWN
     if not is_expanded(table, slot):
         priors(game, root.state, actions, actions.size, memory.scratch.priors)
         add_edges(table, slot, actions, memory.scratch.priors, actions.size, prior_floor)
