@@ -21,7 +21,7 @@ def shape_violations(message: pb.CliffMiningPosition) -> Iterator[Violation]:
     if message.HasField("observer"):
         yield from seat_violations("observer", message.observer, players)
     yield from _hand_violations(message)
-    most = players * (message.round_limit or MAX_ROUNDS)
+    most = players * (message.round_limit if message.round_limit > 0 else MAX_ROUNDS)
     if len(message.events) > most:
         yield Violation("events", f"{len(message.events)} given; the game is over after at most {most}")
 

@@ -17,7 +17,14 @@ from slate_ai.games.cliff_mining.events import (
 )
 from slate_ai.games.cliff_mining.fitting import fit_hands, fits, note_known_parts
 from slate_ai.games.cliff_mining.history import remember_showing
-from slate_ai.games.cliff_mining.knowledge import bag_then, hand_of, has_claimed, sees_showing, was_right
+from slate_ai.games.cliff_mining.knowledge import (
+    at_most,
+    bag_then,
+    hand_of,
+    has_claimed,
+    sees_showing,
+    was_right,
+)
 from slate_ai.games.cliff_mining.layout import (
     EVENTS,
     FOUND,
@@ -29,9 +36,20 @@ from slate_ai.games.cliff_mining.layout import (
     PRIVATE,
 )
 from slate_ai.games.cliff_mining.past import dealt_pieces, probability_of_past
-from slate_ai.games.cliff_mining.pieces import HAND_SIZE, NO_PIECES, count_pieces, encode_pieces, nth_piece
+from slate_ai.games.cliff_mining.pieces import (
+    HAND_SIZE,
+    NO_PIECES,
+    NUM_SIZES,
+    ONES,
+    attribute_mask,
+    count_attribute,
+    count_pieces,
+    encode_pieces,
+    nth_piece,
+)
 from slate_ai.games.cliff_mining.showings import count_showings, nth_showing
 from slate_ai.games.cliff_mining.tables import CliffMining
+from slate_ai.kernel.bits import count_bits
 from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.rng import next_uint64, random_below, random_unit
 from slate_ai.kernel.types import Rng, State
@@ -54,19 +72,47 @@ def redraw(game: CliffMining, state: State, player: int, rng: Rng) -> None:
 
 @kernel
 def try_deal(game: CliffMining, state: State, player: int, rng: Rng) -> bool:
-    """Deal the unknown hands; whether that fits, and was kept by its probability."""
+    """Deal the unknown hands; whether that fits, and was kept by its probability.
+
+    Each hand begins with the pieces it is known to have, and gets none that it cannot have. How much more
+    often than others such a deal comes up is made good by keeping it less often.
+    """
     left = dealt_pieces(game, state, player)
     for seat in range(game.num_players):
         if seat != player:
-            hand = NO_PIECES
-            for _ in range(HAND_SIZE):
-                drawn = nth_piece(left, random_below(rng, count_pieces(left)))
+            left -= int(state[PRIVATE + seat])
+    undealt = left
+    probability = 1.0
+    for seat in range(game.num_players):
+        if seat != player:
+            known = int(state[PRIVATE + seat])
+            allowed = without_excess(game, state, seat, left)
+            first_allowed = without_excess(game, state, seat, undealt)
+            hand = known
+            for i in range(HAND_SIZE - count_pieces(known)):
+                choices = count_pieces(allowed)
+                if choices == 0:
+                    return False
+                probability *= choices / (count_pieces(first_allowed) - i)
+                drawn = nth_piece(allowed, random_below(rng, choices))
                 hand += drawn
+                allowed -= drawn
                 left -= drawn
             state[HANDS + seat] = hand
             if not fits(game, state, seat):
                 return False
-    return random_unit(rng) < probability_of_past(game, state, player)
+            # One of two alike pieces is known: either may be the one that was seen.
+            probability /= 1 << count_bits(known & ONES & hand >> 1)
+    return random_unit(rng) < probability * probability_of_past(game, state, player)
+
+
+@inline
+def without_excess(game: CliffMining, state: State, seat: int, pieces: int) -> int:
+    """Those of ``pieces`` that she may have beside those that she is known to have."""
+    for attribute in range(NUM_SIZES + game.num_players + 1):
+        if count_attribute(int(state[PRIVATE + seat]), attribute) == at_most(state, seat, attribute):
+            pieces &= ~attribute_mask(attribute)
+    return pieces
 
 
 @kernel

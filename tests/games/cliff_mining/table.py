@@ -29,13 +29,13 @@ def left_over(hands: Iterable[Sequence[str]], num_players: int) -> list[str]:
     return sorted(left.elements(), key=KINDS.index)
 
 
-def message(hands: Sequence[str] = HANDS, **fields: object) -> pb.CliffMiningPosition:
+def message(dealt: Sequence[str] = HANDS, **fields: object) -> pb.CliffMiningPosition:
     """A full position in which nothing has happened, and seat 0 begins, but for ``fields``."""
-    named = [pieces(hand) for hand in hands]
+    named = [pieces(hand) for hand in dealt]
     content = {
-        "num_players": len(hands),
+        "num_players": len(dealt),
         "hands": [{"seat": seat, "pieces": hand} for seat, hand in enumerate(named)],
-        "bag": left_over(named, len(hands)),
+        "bag": left_over(named, len(dealt)),
     }
     return json_format.ParseDict(content | fields, pb.CliffMiningPosition())
 
@@ -44,9 +44,9 @@ def read(message: pb.CliffMiningPosition) -> Position:
     return position_from_message(Message(cliff_mining=message))
 
 
-def table(*hands: str, **fields: object) -> Position:
+def table(*dealt: str, **fields: object) -> Position:
     """The position of ``message``, with ``HANDS`` if none are given."""
-    return read(message(hands or HANDS, **fields))
+    return read(message(dealt or HANDS, **fields))
 
 
 def own(position: Position) -> pb.CliffMiningPosition:
