@@ -2,20 +2,16 @@
 
 import asyncio
 import inspect
-import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, TypeAlias
 
 import grpc
-from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
 
-from slate_ai.errors import InputError
-from slate_ai.service.errors import QueueFullError, ShuttingDownError, status_of
-
-log = logging.getLogger(__name__)
+from slate_ai.service.errors import QueueFullError, ShuttingDownError
+from slate_ai.service.reading import read_message
+from slate_ai.service.reporting import report
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
 
@@ -47,7 +43,7 @@ class Guard(grpc.aio.ServerInterceptor):
 def _unary(handler: Any) -> Callable[[bytes, Any], Awaitable[Any]]:
     async def call(request: bytes, context: Any) -> Any:
         async with _reporting(context):
-            return await handler.unary_unary(_parse(handler, request), context)
+            return await handler.unary_unary(read_message(handler.request_deserializer, request), context)
 
     return call
 
@@ -56,10 +52,10 @@ def _streaming(handler: Any) -> Callable[[Any, Any], Awaitable[None]]:
     async def call(request: Any, context: Any) -> None:
         async with _reporting(context):
             if handler.stream_stream:
-                messages = (_parse(handler, message) async for message in request)
+                messages = (read_message(handler.request_deserializer, message) async for message in request)
                 responses = handler.stream_stream(messages, context)
             else:
-                responses = handler.unary_stream(_parse(handler, request), context)
+                responses = handler.unary_stream(read_message(handler.request_deserializer, request), context)
             await _send(responses, context)
 
     return call
@@ -80,13 +76,6 @@ async def _reporting(context: Any) -> AsyncIterator[None]:
         await _abort(context, error)
 
 
-def _parse(handler: Any, request: bytes) -> Any:
-    try:
-        return handler.request_deserializer(request)
-    except DecodeError:
-        raise InputError.at("", "the request's bytes are no message of the type this method takes") from None
-
-
 async def _send(responses: Any, context: Any) -> None:
     """Run a streaming handler of either kind: a generator, or a coroutine that writes for itself."""
     if not inspect.isasyncgen(responses):
@@ -98,10 +87,7 @@ async def _send(responses: Any, context: Any) -> None:
 
 
 async def _abort(context: Any, error: Exception) -> None:
-    request_id = secrets.token_hex(8)
-    status: Any = rpc_status.to_status(status_of(error, request_id))
-    if status.code is grpc.StatusCode.INTERNAL:
-        log.error("request %s failed", request_id, exc_info=error)
+    status: Any = rpc_status.to_status(report(error))
     trailers = list(status.trailing_metadata)
     if isinstance(error, QueueFullError):
         trailers.append(("grpc-retry-pushback-ms", str(round(error.retry_seconds * 1000))))

@@ -1,9 +1,8 @@
-"""The server process: one event loop, one port, from binding it to the last answer."""
+"""The server process: one event loop, its ports, from binding them to the last answer."""
 
 import asyncio
 import os
 import signal
-import socket
 import sys
 import time
 from typing import Any
@@ -14,20 +13,23 @@ from grpc_health.v1.health import aio as health
 from grpc_reflection.v1alpha import reflection
 
 from slate_ai.games.registry import load_game
-from slate_ai.service.config import ServerConfig
+from slate_ai.service.config import MAX_REQUEST_BYTES, ServerConfig
+from slate_ai.service.connect import ConnectApplication
 from slate_ai.service.guard import Guard
 from slate_ai.service.sample import print_sample
 from slate_ai.service.servicer import Servicer
 from slate_ai.service.strategy import Strategy
+from slate_ai.service.web import WebPort, listening_sockets
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import add_StrategyServiceServicer_to_server
 
-SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"].full_name
+STRATEGY_SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"]
+SERVICE = STRATEGY_SERVICE.full_name
 HEALTH_SERVICE = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
 LAST_ANSWERS_SECONDS = 0.5
 """Beyond the grace time, for the answers of the searches it ended."""
 CHANNEL_OPTIONS = (
-    ("grpc.max_receive_message_length", 1 << 20),
+    ("grpc.max_receive_message_length", MAX_REQUEST_BYTES),
     ("grpc.so_reuseport", 0),
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 20_000),
@@ -45,30 +47,39 @@ def serve(config: ServerConfig) -> None:
     """
     for game in config.warm:
         load_game(game)
-    try:
-        _check_address(config)
-    except OSError as error:
-        sys.exit(f"slate_ai cannot listen on {config.address(config.port)}: {error.strerror}")
+    for port in (config.port, *([config.port_for_web] if config.web else [])):
+        try:
+            _check_address(config.host, port)
+        except OSError as error:
+            sys.exit(f"slate_ai cannot listen on {config.address(port)}: {error.strerror}")
     asyncio.run(_serve(config))
 
 
 class Server:
-    """Strategy, health and reflection on one port. Belongs to one event loop."""
+    """Strategy, health and reflection on one port, strategy for browsers on another.
+
+    Belongs to one event loop.
+    """
 
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
         self._strategy = Strategy(config)
         self._health = health.HealthServicer()
         self._server = grpc.aio.server(interceptors=[Guard()], options=CHANNEL_OPTIONS)
-        add_StrategyServiceServicer_to_server(Servicer(self._strategy), self._server)
+        servicer = Servicer(self._strategy)
+        add_StrategyServiceServicer_to_server(servicer, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection((SERVICE, HEALTH_SERVICE, reflection.SERVICE_NAME), self._server)
+        application = ConnectApplication(servicer, STRATEGY_SERVICE)
+        self._web = WebPort(application, config, LAST_ANSWERS_SECONDS) if config.web else None
 
     async def start(self) -> str:
         """Listen, not yet healthy; returns the address with its port."""
         await self._set_health(health_pb2.HealthCheckResponse.NOT_SERVING)
         port = self._server.add_insecure_port(self._config.address(self._config.port))
         await self._server.start()
+        if self._web:
+            _say(f"slate_ai listens for browsers on {await self._web.start()}")
         return self._config.address(port)
 
     async def warm_up(self) -> None:
@@ -85,7 +96,10 @@ class Server:
         """Take no more calls; let those that run finish within the grace time."""
         await self._health.enter_graceful_shutdown()
         self._strategy.drain(self._config.grace_seconds)
-        await self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS)
+        await asyncio.gather(
+            self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS),
+            *([self._web.stop()] if self._web else []),
+        )
 
     @property
     def is_warming(self) -> bool:
@@ -136,19 +150,14 @@ def _stopping() -> asyncio.Future[None]:
     return stopping
 
 
-def _check_address(config: ServerConfig) -> None:
+def _check_address(host: str, port: int) -> None:
     """Bind once, because gRPC does not say why it cannot.
 
     Raises:
         OSError: with the reason.
     """
-    for family, kind, protocol, _, address in socket.getaddrinfo(
-        config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    ):
-        with socket.socket(family, kind, protocol) as probe:
-            if os.name == "posix":
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+    for listener in listening_sockets(host, port):
+        listener.close()
 
 
 def _say(line: str) -> None:
