@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from slate_ai.service.config import MAX_REQUEST_BYTES
-from slate_ai.service.connect_codecs import BinaryCodec, JsonCodec
+from slate_ai.service.connect_codecs import BinaryCodec, JsonCodec, Unread
 from slate_ai.service.connect_errors import reporting
 from slate_ai.service.servicer import Servicer
 
@@ -89,18 +89,18 @@ def _endpoint(handler: Callable[..., Any], method: MethodDescriptor) -> Any:
     return Endpoint.unary(info, _unary(handler))
 
 
-def _unary(handler: Callable[..., Awaitable[Any]]) -> Callable[[Any, Context], Awaitable[Any]]:
-    async def call(request: Any, context: Context) -> Any:
+def _unary(handler: Callable[..., Awaitable[Any]]) -> Callable[[Unread, Context], Awaitable[Any]]:
+    async def call(unread: Unread, context: Context) -> Any:
         with reporting():
-            return await handler(request, Call(context))
+            return await handler(await unread.read(), Call(context))
 
     return call
 
 
-def _streaming(handler: Callable[..., Any]) -> Callable[[Any, Context], AsyncIterator[Any]]:
-    async def call(request: Any, context: Context) -> AsyncIterator[Any]:
+def _streaming(handler: Callable[..., Any]) -> Callable[[Unread, Context], AsyncIterator[Any]]:
+    async def call(unread: Unread, context: Context) -> AsyncIterator[Any]:
         with reporting():
-            async with aclosing(handler(request, Call(context))) as responses:
+            async with aclosing(handler(await unread.read(), Call(context))) as responses:
                 async for response in responses:
                     yield response
 

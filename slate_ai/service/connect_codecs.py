@@ -1,15 +1,34 @@
-"""How messages travel to and from browsers; a request that is no message is refused like any wrong input."""
+"""How messages travel to and from browsers.
 
-from typing import TypeVar
+A request is read where its call is answered, like over gRPC: so ``decode`` gives it unread.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from slate_ai.errors import InputError
-from slate_ai.service.connect_errors import reporting
 from slate_ai.service.reading import read_message
+from slate_ai.service.strategy import SMALL_BYTES
 
 Request = TypeVar("Request", bound=Message)
+
+
+class Unread(NamedTuple):
+    """A request's bytes, and what makes a message of them."""
+
+    data: bytes
+    parse: Callable[[bytes], Any]
+
+    async def read(self) -> Any:
+        """The request. Raises ``InputError`` where it is none."""
+        if len(self.data) <= SMALL_BYTES:
+            return self.parse(self.data)
+        return await asyncio.to_thread(self.parse, self.data)
 
 
 class BinaryCodec:
@@ -23,10 +42,9 @@ class BinaryCodec:
         """A message's bytes."""
         return message.SerializeToString()
 
-    def decode(self, data: bytes | bytearray, message_class: type[Request]) -> Request:
-        """The message of these bytes."""
-        with reporting():
-            return read_message(message_class.FromString, bytes(data))
+    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> Unread:
+        """A message in these bytes."""
+        return Unread(bytes(data), partial(read_message, message_class.FromString))
 
 
 class JsonCodec:
@@ -40,13 +58,12 @@ class JsonCodec:
         """A message's JSON."""
         return json_format.MessageToJson(message, indent=None).encode()
 
-    def decode(self, data: bytes | bytearray, message_class: type[Request]) -> Request:
-        """The message of this JSON."""
-        with reporting():
-            return _parse_json(message_class, bytes(data))
+    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> Unread:
+        """A message in this JSON."""
+        return Unread(bytes(data), partial(_read_json, message_class))
 
 
-def _parse_json(message_class: type[Request], data: bytes) -> Request:
+def _read_json(message_class: type[Request], data: bytes) -> Request:
     name = message_class.DESCRIPTOR.name
     try:
         return json_format.Parse(data, message_class())
