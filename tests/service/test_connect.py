@@ -180,6 +180,7 @@ def test_a_full_queue_refuses_and_says_when_to_retry(browser: Browser) -> None:
         finally:
             for suggestion in suggestions:
                 suggestion.cancel()
+            await asyncio.gather(*suggestions, return_exceptions=True)
 
     error = failing(crowd)
     assert error.code is Code.RESOURCE_EXHAUSTED
