@@ -54,8 +54,8 @@ class ServerProcess:
         return f"http://{line.rpartition(' ')[2]}"
 
     def client(self) -> Client:
-        """A client of it."""
-        return Client(self.address)
+        """A client of it, which takes no for an answer."""
+        return Client(self.address, max_attempts=1)
 
     def wait_for(self, text: str) -> str:
         """The next line with ``text`` in it."""
