@@ -9,6 +9,7 @@ from slate_ai.errors import InputError, Violation
 
 MIN_WORKER_BYTES = 1 << 20
 """No search does with less."""
+MAX_SECONDS = 24 * 3600
 ORIGIN = re.compile(r"\*|https?://[^/\s]+")
 MAX_REQUEST_BYTES = 1 << 20
 
@@ -60,7 +61,7 @@ class ServerConfig:
             "workers": (1, 1024),
             "max_queue": (0, 1_000_000),
             "memory_bytes": (max(self.workers, 1) * MIN_WORKER_BYTES, inf),
-            "max_seconds": (0.01, 24 * 3600),
+            "max_seconds": (0.01, MAX_SECONDS),
             "grace_seconds": (0, 3600),
         }
         values = {**vars(self), "web_port": self.port_for_web}
