@@ -74,7 +74,7 @@ class Calls:
     def __init__(
         self, metrics: Metrics, tokens: Tokens | None, rate_limit: RateLimit | None, trace: Trace | None
     ) -> None:
-        """``tokens`` None: nobody needs one; ``rate_limit`` None: there is none; ``trace`` None: no traces."""
+        """``tokens`` None: nobody needs one; ``rate_limit``, ``trace`` None: there is none."""
         self._metrics = metrics
         self._tokens = tokens
         self._rate_limit = rate_limit

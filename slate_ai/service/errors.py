@@ -118,7 +118,7 @@ def retry_milliseconds(status: status_pb2.Status) -> int | None:
     """What its ``RetryInfo`` says; None: it has none."""
     retry_info = error_details_pb2.RetryInfo()
     if any(detail.Unpack(retry_info) for detail in status.details):
-        return retry_info.retry_delay.ToMilliseconds()
+        return int(retry_info.retry_delay.ToMilliseconds())
     return None
 
 

@@ -1,4 +1,4 @@
-"""What every gRPC call passes through: its request is parsed, and whatever goes wrong becomes a proper status."""
+"""What every gRPC call passes: its request is parsed, and whatever goes wrong becomes a proper status."""
 
 import asyncio
 import inspect

@@ -23,10 +23,16 @@ class Metrics:
         Info("slate_ai_build", "The server's version.", registry=registry).info(
             {"version": version("slate-ai")}
         )
-        self._running = Gauge("slate_ai_calls_running", "Calls being answered.", ("method",), registry=registry)
+        self._running = Gauge(
+            "slate_ai_calls_running", "Calls being answered.", ("method",), registry=registry
+        )
         self._calls = Counter("slate_ai_calls", "Calls answered.", ("method", "code"), registry=registry)
         self._seconds = Histogram(
-            "slate_ai_call_seconds", "From a call to its answer.", ("method",), registry=registry, buckets=SECONDS
+            "slate_ai_call_seconds",
+            "From a call to its answer.",
+            ("method",),
+            registry=registry,
+            buckets=SECONDS,
         )
         self._wait_seconds = Histogram(
             "slate_ai_queue_wait_seconds", "Waiting for a worker.", registry=registry, buckets=SECONDS

@@ -1,4 +1,4 @@
-"""Why calls fail: the words of ``google.rpc.ErrorInfo``, with their codes. ``docs/service.md`` has this table."""
+"""Why calls fail: the words of ``google.rpc.ErrorInfo``; ``docs/service.md`` has this table."""
 
 from enum import Enum
 

@@ -3,6 +3,7 @@
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import grpc
 
@@ -23,7 +24,7 @@ def credentials(config: ServerConfig) -> grpc.ServerCredentials | None:
     files = [path for path in (config.tls_key, config.tls_certificate, config.tls_client_ca) if path]
     seen = _stamps(files)
 
-    def renewed() -> grpc.ServerCertificateConfiguration | None:
+    def renewed() -> Any:
         nonlocal seen
         # Files half replaced must not end the server: the old ones serve until the new ones fit.
         try:
@@ -48,11 +49,11 @@ def _configuration(config: ServerConfig) -> grpc.ServerCertificateConfiguration:
 
 
 def _unfit_files(config: ServerConfig) -> Iterator[Violation]:
-    """gRPC itself would only say that no port could be bound."""
+    """What gRPC itself would tell as: no port could be bound."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     assert config.tls_certificate is not None
     try:
-        context.load_cert_chain(config.tls_certificate, config.tls_key)
+        context.load_cert_chain(config.tls_certificate, config.tls_key, password="")
     except OSError as error:
         why = f"cannot use {config.tls_certificate} with {config.tls_key}: {_reason(error)}"
         yield Violation("tls_certificate", why)

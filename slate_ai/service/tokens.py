@@ -1,7 +1,8 @@
 """Bearer tokens, of which the server keeps hashes only.
 
-A token file has a line for each: a name, and the SHA-256 of the token in hexadecimal digits. Tokens are random and
-long, so a plain hash cannot be turned round. Two lines may share a name: while one token takes over from another.
+A token file has a line for each: a name, and the SHA-256 of the token in hexadecimal digits. Tokens are
+random and long, so a plain hash cannot be turned round. Two lines may share a name, while one takes over from
+the other.
 """
 
 import hashlib
