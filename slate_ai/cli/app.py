@@ -153,6 +153,23 @@ def play(
 def serve(
     host: Annotated[str, typer.Option(help="The name or address to listen on.")] = DEFAULTS.host,
     port: Annotated[int, typer.Option(metavar="N", help="0 picks a free one.")] = DEFAULTS.port,
+    web: Annotated[
+        bool, typer.Option(help="Serve browsers too: Connect and gRPC-Web, on a port of their own.")
+    ] = DEFAULTS.web,
+    web_port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", show_default="the one after --port", help="The browsers' port; 0 picks a free one."
+        ),
+    ] = DEFAULTS.web_port,
+    cors_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ORIGIN",
+            show_default="none",
+            help="A site, as https://example.org, whose pages may call; * is all; may be repeated.",
+        ),
+    ] = None,
     workers: Annotated[
         int, typer.Option(metavar="N", help="Searching threads, over all calls.")
     ] = DEFAULTS.workers,
@@ -194,6 +211,9 @@ def serve(
     config = ServerConfig(
         host=host,
         port=port,
+        web=web,
+        web_port=web_port,
+        cors_origins=tuple(cors_origin or DEFAULTS.cors_origins),
         workers=workers,
         max_queue=max_queue,
         memory_bytes=memory_mb << 20,

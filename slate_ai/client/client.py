@@ -6,13 +6,13 @@ import grpc
 from google.protobuf import json_format
 
 from slate_ai.analysis import Analysis
+from slate_ai.client.channel import MAX_ATTEMPTS, channel_options
 from slate_ai.client.errors import translated
+from slate_ai.client.requests import analyze_request, search_timeout, suggest_request
 from slate_ai.errors import InputError
-from slate_ai.limits import Limit, Options, duration_message
+from slate_ai.limits import Limit, Options
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
-
-CHANNEL_OPTIONS = (("grpc.keepalive_time_ms", 30_000), ("grpc.keepalive_timeout_ms", 10_000))
 
 
 class Client:
@@ -22,9 +22,17 @@ class Client:
     (``position.slate.players[1].money``), and a ``ServiceError`` where the call fails otherwise.
     """
 
-    def __init__(self, address: str = "localhost:50051", timeout: float = 60.0) -> None:
-        """``timeout``: seconds that a call may take, its search not counted."""
-        self._channel = grpc.insecure_channel(address, CHANNEL_OPTIONS)
+    def __init__(
+        self, address: str = "localhost:50051", timeout: float = 60.0, max_attempts: int = MAX_ATTEMPTS
+    ) -> None:
+        """Connects with the first call.
+
+        Args:
+            address: host:port.
+            timeout: seconds that a call may take, its search not counted.
+            max_attempts: how often a call is tried while the server is full or away, 1 to 5.
+        """
+        self._channel = grpc.insecure_channel(address, channel_options(max_attempts))
         self._stub = StrategyServiceStub(self._channel)
         self._timeout = timeout
 
@@ -77,12 +85,10 @@ class Client:
         timeout: float | None = None,
     ) -> Analysis:
         """The best moves, once a limit is reached; shortly before ``timeout`` seconds, the best so far."""
-        request = pb.SuggestMovesRequest(
-            position=position, limits=limit.to_message(), options=options.to_message()
-        )
+        request = suggest_request(position, limit, options)
+        seconds = timeout or search_timeout(limit, self._timeout)
         with translated():
-            response = self._stub.SuggestMoves(request, timeout=timeout or self._search_timeout(limit))
-        return Analysis.from_message(response.analysis)
+            return Analysis.from_message(self._stub.SuggestMoves(request, timeout=seconds).analysis)
 
     def analyses(
         self,
@@ -92,25 +98,14 @@ class Client:
         interval_seconds: float = 0.5,
     ) -> Generator[Analysis]:
         """Ever better answers, until the last one's stop reason is not RUNNING; closing ends it."""
-        request = pb.AnalyzePositionRequest(
-            position=position,
-            limits=limit.to_message(),
-            options=options.to_message(),
-            interval=duration_message(interval_seconds),
-        )
-        call = self._stub.AnalyzePosition(request, timeout=self._search_timeout(limit))
+        request = analyze_request(position, limit, options, interval_seconds)
+        call = self._stub.AnalyzePosition(request, timeout=search_timeout(limit, self._timeout))
         try:
             with translated():
                 for response in call:
                     yield Analysis.from_message(response.analysis)
         finally:
             call.cancel()
-
-    def _search_timeout(self, limit: Limit) -> float | None:
-        """None where only the server knows how long the search may take."""
-        if limit.seconds is None:
-            return None
-        return limit.seconds + self._timeout
 
 
 def position_from_json(text: str) -> pb.Position:

@@ -37,9 +37,9 @@ class Place:
 class Admission:
     """Hands out slots: the more urgent first, among them to who used least, then in order.
 
-    A caller that needs several slots keeps its place until all are free. Where too many wait, one of the least
-    urgent is refused, the last of the caller with most places: who asks much cannot keep others out. Belongs
-    to one event loop.
+    A caller that needs several slots keeps its place until all are free. Where too many wait, one of the
+    least urgent is refused, the last of the caller with most places: who asks much cannot keep others out.
+    Belongs to one event loop.
     """
 
     def __init__(

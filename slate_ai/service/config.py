@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
@@ -12,6 +13,7 @@ from slate_ai.errors import InputError, Violation
 MIN_WORKER_BYTES = 1 << 20
 """No search does with less."""
 LOG_FORMATS = ("text", "json")
+ORIGIN = re.compile(r"\*|https?://[^/\s]+")
 
 
 def num_cores() -> int:
@@ -25,7 +27,10 @@ class ServerConfig:
 
     Attributes:
         host: the name or address to listen on.
-        port: 0 picks a free one.
+        port: for gRPC; 0 picks a free one.
+        web: whether browsers are served too, on a port of their own.
+        web_port: for Connect and gRPC-Web; 0 picks a free one; None: the one after ``port``.
+        cors_origins: sites, as ``https://example.org``, whose pages may call; ``*``: all.
         insecure: listen beyond this machine without TLS.
         tls_certificate: PEM, the server's own first; None: no TLS.
         tls_key: its private key, PEM.
@@ -55,6 +60,9 @@ class ServerConfig:
 
     host: str = "127.0.0.1"
     port: int = 50051
+    web: bool = True
+    web_port: int | None = None
+    cors_origins: tuple[str, ...] = ()
     insecure: bool = False
     tls_certificate: Path | None = None
     tls_key: Path | None = None
@@ -79,7 +87,7 @@ class ServerConfig:
     sample: bool = False
 
     def __post_init__(self) -> None:
-        violations = [*self._out_of_bounds(), *self._unfit_security()]
+        violations = [*self._out_of_bounds(), *self._unfit_security(), *self._unfit_web()]
         if self.log_format not in LOG_FORMATS:
             why = f"{self.log_format!r} is not possible; give one of {', '.join(LOG_FORMATS)}"
             violations.append(Violation("log_format", why))
@@ -91,9 +99,17 @@ class ServerConfig:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{port}"
 
+    @property
+    def port_for_web(self) -> int:
+        """``web_port``, or its default."""
+        if self.web_port is None:
+            return self.port + 1 if self.port else 0
+        return self.web_port
+
     def _out_of_bounds(self) -> Iterator[Violation]:
         bounds: dict[str, tuple[float, float]] = {
             "port": (0, 65535),
+            "web_port": (0, 65535),
             "calls_per_second": (0, 1e6),
             "workers": (1, 1024),
             "max_threads": (1, 1024),
@@ -107,9 +123,18 @@ class ServerConfig:
             "metrics_port": (0, 65535),
         }
         for name, (low, high) in bounds.items():
-            value = getattr(self, name)
+            value = self.port_for_web if name == "web_port" else getattr(self, name)
             if value is not None and not low <= value <= high:
                 yield Violation(name, f"{value} is not possible; give {low} to {high}")
+
+    def _unfit_web(self) -> Iterator[Violation]:
+        for origin in self.cors_origins:
+            if not ORIGIN.fullmatch(origin):
+                yield Violation(
+                    "cors_origins", f'"{origin}" is no origin; give one as https://example.org, or *'
+                )
+        if self.web and self.port_for_web == self.port != 0:
+            yield Violation("web_port", f"{self.port} is the port for gRPC; give another")
 
     def _unfit_security(self) -> Iterator[Violation]:
         if (self.tls_certificate is None) != (self.tls_key is None):

@@ -8,13 +8,12 @@ from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 import grpc
-from google.protobuf.message import DecodeError
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
-from slate_ai.errors import InputError
 from slate_ai.service.calls import REQUEST_ID, CallFailedError, Calls
 from slate_ai.service.errors import MethodUnknownError, ShuttingDownError, retry_milliseconds
+from slate_ai.service.reading import check_length, read_message
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
 UNKNOWN_METHOD = "unknown"
@@ -92,15 +91,8 @@ class Guard(grpc.aio.ServerInterceptor):
             await _abort(context, error.status)
 
     def _parse(self, handler: Any, request: bytes) -> Any:
-        if len(request) > self._max_message_bytes:
-            why = f"the request has {len(request)} bytes; give at most {self._max_message_bytes}"
-            raise InputError.at("", why)
-        try:
-            return handler.request_deserializer(request)
-        except DecodeError:
-            raise InputError.at(
-                "", "the request's bytes are no message of the type this method takes"
-            ) from None
+        check_length(request, self._max_message_bytes)
+        return read_message(handler.request_deserializer, request)
 
 
 async def _send(responses: Any, context: Any) -> None:

@@ -1,10 +1,9 @@
-"""The server process: one event loop, one port, from binding it to the last answer."""
+"""The server process: one event loop, its ports, from binding them to the last answer."""
 
 import asyncio
 import logging
 import os
 import signal
-import socket
 import sys
 import time
 from typing import Any
@@ -19,6 +18,7 @@ from slate_ai.games.registry import load_game
 from slate_ai.service import tls
 from slate_ai.service.calls import Calls
 from slate_ai.service.config import ServerConfig
+from slate_ai.service.connect import ConnectApplication
 from slate_ai.service.guard import Guard
 from slate_ai.service.logs import logging_to_stderr
 from slate_ai.service.metrics import Metrics
@@ -28,12 +28,14 @@ from slate_ai.service.servicer import Servicer
 from slate_ai.service.strategy import Strategy
 from slate_ai.service.tokens import Tokens
 from slate_ai.service.tracing import tracer
+from slate_ai.service.web import WebPort, listening_sockets
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import add_StrategyServiceServicer_to_server
 
 log = logging.getLogger(__name__)
 
-SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"].full_name
+STRATEGY_SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"]
+SERVICE = STRATEGY_SERVICE.full_name
 HEALTH_SERVICE = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
 LAST_ANSWERS_SECONDS = 0.5
 """Beyond the grace time, for the answers of the searches it ended."""
@@ -55,16 +57,20 @@ def serve(config: ServerConfig) -> None:
     """
     for game in config.warm:
         load_game(game)
-    try:
-        _check_address(config)
-    except OSError as error:
-        sys.exit(f"slate_ai cannot listen on {config.address(config.port)}: {error.strerror}")
+    for port in (config.port, *([config.port_for_web] if config.web else [])):
+        try:
+            _check_address(config.host, port)
+        except OSError as error:
+            sys.exit(f"slate_ai cannot listen on {config.address(port)}: {error.strerror}")
     with logging_to_stderr(config.log_format, config.log_calls):
         asyncio.run(_serve(config))
 
 
 class Server:
-    """Strategy, health and reflection on one port. Belongs to one event loop."""
+    """Strategy, health and reflection on one port, strategy for browsers on another.
+
+    Belongs to one event loop.
+    """
 
     def __init__(self, config: ServerConfig) -> None:
         """Read the files that the configuration names.
@@ -85,9 +91,12 @@ class Server:
             # What is a little too long the guard refuses, with a reason; the rest gRPC does not even read.
             options=(*CHANNEL_OPTIONS, ("grpc.max_receive_message_length", 2 * config.max_message_bytes)),
         )
-        add_StrategyServiceServicer_to_server(Servicer(self._strategy), self._server)
+        servicer = Servicer(self._strategy)
+        add_StrategyServiceServicer_to_server(servicer, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection((SERVICE, HEALTH_SERVICE, reflection.SERVICE_NAME), self._server)
+        application = ConnectApplication(servicer, STRATEGY_SERVICE, self._calls, config.max_message_bytes)
+        self._web = WebPort(application, config, LAST_ANSWERS_SECONDS) if config.web else None
 
     async def start(self) -> str:
         """Listen, not yet healthy; returns the address with its port."""
@@ -98,6 +107,8 @@ class Server:
         else:
             port = self._server.add_secure_port(address, self._credentials)
         await self._server.start()
+        if self._web:
+            log.info("slate_ai listens for browsers on %s", await self._web.start())
         if self._config.metrics_port is not None:
             host = self._config.metrics_host
             metrics_port = self._metrics.serve(host, self._config.metrics_port)
@@ -127,7 +138,10 @@ class Server:
         """Take no more calls; let those that run finish within the grace time."""
         await self._health.enter_graceful_shutdown()
         self._strategy.drain(self._config.grace_seconds)
-        await self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS)
+        await asyncio.gather(
+            self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS),
+            *([self._web.stop()] if self._web else []),
+        )
 
     @property
     def is_warming(self) -> bool:
@@ -181,16 +195,11 @@ def _stopping() -> asyncio.Future[None]:
     return stopping
 
 
-def _check_address(config: ServerConfig) -> None:
+def _check_address(host: str, port: int) -> None:
     """Bind once, because gRPC does not say why it cannot.
 
     Raises:
         OSError: with the reason.
     """
-    for family, kind, protocol, _, address in socket.getaddrinfo(
-        config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    ):
-        with socket.socket(family, kind, protocol) as probe:
-            if os.name == "posix":
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+    for listener in listening_sockets(host, port):
+        listener.close()

@@ -23,6 +23,8 @@ def test_every_setting_has_its_flag(run: Run, served: list[ServerConfig]) -> Non
     flags = {
         "--host": "::1",
         "--port": "0",
+        "--web-port": "8080",
+        "--cors-origin": "https://example.org",
         "--workers": "3",
         "--max-queue": "7",
         "--memory-mb": "100",
@@ -30,11 +32,17 @@ def test_every_setting_has_its_flag(run: Run, served: list[ServerConfig]) -> Non
         "--grace": "250ms",
     }
     arguments = [word for flag in flags.items() for word in flag]
-    assert run("serve", *arguments, "--warm", "pig", "--warm", "kuhn_poker", "--sample").exit_code == 0
+    assert (
+        run("serve", *arguments, "--warm", "pig", "--warm", "kuhn_poker", "--sample", "--no-web").exit_code
+        == 0
+    )
     (config,) = served
     assert config == ServerConfig(
         host="::1",
         port=0,
+        web=False,
+        web_port=8080,
+        cors_origins=("https://example.org",),
         workers=3,
         max_queue=7,
         memory_bytes=100 << 20,
@@ -62,6 +70,9 @@ def test_a_flag_outweighs_its_variable_which_outweighs_the_default(
     [
         (("--port", "70000"), "error: port: 70000 is not possible; give 0 to 65535"),
         (("--workers", "0", "--max-queue", "-1"), "error: max_queue: -1 is not possible"),
+        (("--port", "65535"), "error: web_port: 65536 is not possible"),
+        (("--port", "90", "--web-port", "90"), "error: web_port: 90 is the port for gRPC; give another"),
+        (("--cors-origin", "https://example.org/"), 'cors_origins: "https://example.org/" is no origin'),
     ],
 )
 def test_a_setting_out_of_range_is_named(

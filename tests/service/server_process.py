@@ -47,9 +47,16 @@ class ServerProcess:
             self._address = self.wait_for("serving on").split(" on ")[1].split()[0]
         return self._address
 
+    @property
+    def web_url(self) -> str:
+        """Where it listens for browsers."""
+        assert self.address
+        (line,) = (line for line in self.lines if "for browsers" in line)
+        return f"http://{line.rpartition(' ')[2]}"
+
     def client(self) -> Client:
-        """A client of it."""
-        return Client(self.address)
+        """A client of it, which takes no for an answer."""
+        return Client(self.address, max_attempts=1)
 
     def wait_for(self, text: str) -> str:
         """The next line with ``text`` in it."""

@@ -1,7 +1,11 @@
 """TLS, tokens and rate limits of a real server."""
 
+import json
 import signal
+import ssl
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,3 +154,33 @@ def test_what_would_not_be_safe_is_refused_at_the_start(config: dict[str, Any], 
     with running(**config) as server:
         assert server.exit_code() != 0
         assert words in server.lines[-1]
+
+
+def post(server: ServerProcess, certificates: Certificates, headers: dict[str, str]) -> tuple[int, Any]:
+    """Call the browsers' port with JSON, over TLS; the HTTP status, and what came back."""
+    address = server.web_url.removeprefix("http://")
+    request = urllib.request.Request(
+        f"https://{address}/slate_ai.v1.StrategyService/ListGames",
+        b"{}",
+        {"Content-Type": "application/json", **headers},
+    )
+    context = ssl.create_default_context(cafile=certificates.path("ca"))
+    try:
+        with urllib.request.urlopen(request, timeout=30, context=context) as response:
+            return response.status, json.load(response)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def test_browsers_need_the_same_tokens_and_get_the_same_encryption(
+    tmp_path: Path, certificates: Certificates
+) -> None:
+    token, line = new_token("site")
+    path = tmp_path / "tokens"
+    path.write_text(line)
+    with running(**tls_config(certificates), tokens=path) as server:
+        status, games = post(server, certificates, {"Authorization": f"Bearer {token}"})
+        assert (status, games["games"][0]["name"]) == (200, "slate")
+        status, refused = post(server, certificates, {})
+        assert (status, refused["code"]) == (401, "unauthenticated")
