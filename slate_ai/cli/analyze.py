@@ -8,15 +8,21 @@ from contextlib import suppress
 from threading import Thread
 
 from slate_ai.cli.signals import ending_like_an_interrupt
-from slate_ai.service.config import MAX_SECONDS, ServerConfig
+from slate_ai.service.calls import Calls
+from slate_ai.service.config import MAX_SECONDS, MAX_WAIT_SECONDS, ServerConfig
 from slate_ai.service.json_lines import JsonLines
+from slate_ai.service.metrics import Metrics
 from slate_ai.service.strategy import Strategy
 
 
 def run(workers: int, memory_bytes: int) -> None:
     """Answer the lines of standard input on standard output, until they end and all are answered."""
     config = ServerConfig(
-        workers=workers, max_queue=workers, memory_bytes=memory_bytes, max_seconds=MAX_SECONDS
+        workers=workers,
+        max_queue=workers,
+        max_wait_seconds=MAX_WAIT_SECONDS,
+        memory_bytes=memory_bytes,
+        max_seconds=MAX_SECONDS,
     )
     with ending_like_an_interrupt():
         try:
@@ -27,7 +33,9 @@ def run(workers: int, memory_bytes: int) -> None:
 
 
 async def _answer(config: ServerConfig) -> None:
-    await JsonLines(Strategy(config), config.workers, _write).run(_lines())
+    metrics = Metrics()
+    calls = Calls(metrics, tokens=None, rate_limit=None, trace=None)
+    await JsonLines(Strategy(config, metrics), calls, config.workers, _write).run(_lines())
 
 
 async def _lines() -> AsyncIterator[bytes]:

@@ -5,36 +5,37 @@ Errors carry the same details as over gRPC, and deadlines end searches the same 
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import aclosing
-from typing import Any, TypeAlias
+from typing import Any
 
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
-from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication, Endpoint
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from slate_ai.service.config import MAX_REQUEST_BYTES
+from slate_ai.service.calls import Calls
 from slate_ai.service.connect_codecs import BinaryCodec, JsonCodec, Unread
-from slate_ai.service.connect_errors import reporting
+from slate_ai.service.connect_errors import Context, reporting
 from slate_ai.service.servicer import Servicer
-
-Context: TypeAlias = RequestContext[Any, Any]
 
 
 class ConnectApplication(ConnectASGIApplication[Servicer]):
     """Answers the calls of one service, in Connect's protocol or gRPC-Web's, binary or JSON."""
 
-    def __init__(self, servicer: Servicer, service: ServiceDescriptor) -> None:
-        """``servicer`` has a method for each of ``service``, as gRPC names it."""
+    def __init__(
+        self, servicer: Servicer, service: ServiceDescriptor, calls: Calls, max_message_bytes: int
+    ) -> None:
+        """``servicer`` has a method for each of ``service``, as gRPC names it; ``calls`` lets them in."""
         super().__init__(
             service=servicer,
             endpoints=lambda servicer: {
-                f"/{service.full_name}/{method.name}": _endpoint(getattr(servicer, method.name), method)
+                f"/{service.full_name}/{method.name}": _endpoint(
+                    getattr(servicer, method.name), method, calls
+                )
                 for method in service.methods
             },
-            read_max_bytes=MAX_REQUEST_BYTES,
+            read_max_bytes=max_message_bytes,
             codecs=(BinaryCodec(), JsonCodec()),
         )
         self._path = f"/{service.full_name}"
@@ -75,7 +76,7 @@ def _refusal(headers: Iterable[tuple[bytes, bytes]]) -> PlainTextResponse | None
     return None
 
 
-def _endpoint(handler: Callable[..., Any], method: MethodDescriptor) -> Any:
+def _endpoint(handler: Callable[..., Any], method: MethodDescriptor, calls: Calls) -> Any:
     info: MethodInfo[Any, Any] = MethodInfo(
         name=method.name,
         service_name=method.containing_service.full_name,
@@ -85,21 +86,23 @@ def _endpoint(handler: Callable[..., Any], method: MethodDescriptor) -> Any:
         stream_type=StreamType.SERVER_STREAM if method.server_streaming else StreamType.UNARY,
     )
     if method.server_streaming:
-        return Endpoint.server_stream(info, _streaming(handler))
-    return Endpoint.unary(info, _unary(handler))
+        return Endpoint.server_stream(info, _streaming(handler, calls))
+    return Endpoint.unary(info, _unary(handler, calls))
 
 
-def _unary(handler: Callable[..., Awaitable[Any]]) -> Callable[[Unread, Context], Awaitable[Any]]:
+def _unary(
+    handler: Callable[..., Awaitable[Any]], calls: Calls
+) -> Callable[[Unread, Context], Awaitable[Any]]:
     async def call(unread: Unread, context: Context) -> Any:
-        with reporting():
+        with reporting(calls, context):
             return await handler(await unread.read(), Call(context))
 
     return call
 
 
-def _streaming(handler: Callable[..., Any]) -> Callable[[Unread, Context], AsyncIterator[Any]]:
+def _streaming(handler: Callable[..., Any], calls: Calls) -> Callable[[Unread, Context], AsyncIterator[Any]]:
     async def call(unread: Unread, context: Context) -> AsyncIterator[Any]:
-        with reporting():
+        with reporting(calls, context):
             async with aclosing(handler(await unread.read(), Call(context))) as responses:
                 async for response in responses:
                     yield response

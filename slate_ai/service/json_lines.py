@@ -21,8 +21,9 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from google.rpc import code_pb2, status_pb2
 
-from slate_ai.service.json_query import EVERYTHING, Query, Terminate, read_line
-from slate_ai.service.reporting import report
+from slate_ai.service.calls import REQUEST_ID, CallFailedError, Calls
+from slate_ai.service.errors import status_of
+from slate_ai.service.json_query import EVERYTHING, SERVICE, Query, Terminate, read_line
 from slate_ai.service.stop import Stop
 from slate_ai.service.strategy import Strategy
 
@@ -48,27 +49,34 @@ class _Search:
 class JsonLines:
     """Answers lines. Belongs to one event loop."""
 
-    def __init__(self, strategy: Strategy, num_workers: int, write: Callable[[str], None]) -> None:
+    def __init__(
+        self, strategy: Strategy, calls: Calls, num_workers: int, write: Callable[[str], None]
+    ) -> None:
         """``num_workers`` searches at once; ``write`` gets the lines of the answers, without their ends."""
         self._strategy = strategy
+        self._calls = calls
         self._num_workers = num_workers
         self._write = write
         self._queue: asyncio.PriorityQueue[_Search] = asyncio.PriorityQueue()
         self._searches: dict[int, _Search] = {}
+        self._answers: asyncio.Queue[str] = asyncio.Queue()
 
     async def run(self, lines: AsyncIterable[bytes]) -> None:
         """Answer all lines; returns once the last one is answered."""
         async with asyncio.TaskGroup() as tasks:
-            workers = [tasks.create_task(self._work()) for _ in range(self._num_workers)]
-            number = 0
-            async for line in lines:
-                number += 1
-                self._take(line, number, tasks)
+            helpers = [tasks.create_task(self._work()) for _ in range(self._num_workers)]
+            helpers.append(tasks.create_task(self._speak()))
+            async with asyncio.TaskGroup() as answers:
+                number = 0
+                async for line in lines:
+                    number += 1
+                    self._take(line, number, answers)
             await self._queue.join()
-            for worker in workers:
-                worker.cancel()
+            await self._answers.join()
+            for helper in helpers:
+                helper.cancel()
 
-    def _take(self, line: bytes, number: int, tasks: asyncio.TaskGroup) -> None:
+    def _take(self, line: bytes, number: int, answers: asyncio.TaskGroup) -> None:
         match read_line(line):
             case Terminate() as terminate:
                 self._say(terminate.id, terminated=self._terminate(terminate.target))
@@ -76,9 +84,9 @@ class JsonLines:
                 self._searches[number] = _Search((-query.priority, number), query)
                 self._queue.put_nowait(self._searches[number])
             case Query() as query:
-                tasks.create_task(self._answer(query, Stop()))
+                answers.create_task(self._answer(query, Stop()))
             case id, error:
-                self._fail(id, report(error))
+                self._fail(id, status_of(error, id or ""))
 
     async def _work(self) -> None:
         while True:
@@ -101,14 +109,14 @@ class JsonLines:
         return len(searches)
 
     async def _answer(self, query: Query, stop: Stop) -> None:
+        headers = {REQUEST_ID: query.id}
         try:
-            async with aclosing(self._responses(query, stop)) as responses:
-                async for response in responses:
-                    self._say(query.id, response=json_format.MessageToDict(response))
-        except OSError:
-            raise  # nobody reads any more
-        except Exception as error:
-            self._fail(query.id, report(error))
+            with self._calls.call(f"/{SERVICE.full_name}/{query.method}", headers, "stdin"):
+                async with aclosing(self._responses(query, stop)) as responses:
+                    async for response in responses:
+                        self._say(query.id, response=json_format.MessageToDict(response))
+        except CallFailedError as failed:
+            self._fail(query.id, failed.status)
 
     async def _responses(self, query: Query, stop: Stop) -> AsyncGenerator[Message]:
         if query.method == "SuggestMoves":
@@ -125,4 +133,10 @@ class JsonLines:
         self._say(id, error=json_format.MessageToDict(status))
 
     def _say(self, id: str | None, **content: Any) -> None:
-        self._write(json.dumps({"id": id, **content}, ensure_ascii=False))
+        self._answers.put_nowait(json.dumps({"id": id, **content}, ensure_ascii=False))
+
+    async def _speak(self) -> None:
+        # On its own, so that what goes wrong with writing is nobody's failed call.
+        while True:
+            self._write(await self._answers.get())
+            self._answers.task_done()

@@ -11,7 +11,8 @@ from google.protobuf.message_factory import GetMessageClass
 from slate_ai.errors import InputError, Violation
 from slate_ai.v1 import strategy_pb2 as pb
 
-METHODS = pb.DESCRIPTOR.services_by_name["StrategyService"].methods_by_name
+SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"]
+METHODS = SERVICE.methods_by_name
 EVERYTHING = "*"
 QUERY_FIELDS = ("id", "method", "request", "priority")
 TERMINATE_FIELDS = ("id", "terminate")

@@ -26,6 +26,16 @@ def read_message(parse: Callable[[bytes], Request], data: bytes) -> Request:
         raise InputError.at("", "the request's bytes are no message of the type this method takes") from None
 
 
+def check_length(data: bytes, max_bytes: int) -> None:
+    """Whether a request is short enough to be read.
+
+    Raises:
+        InputError: it is not.
+    """
+    if len(data) > max_bytes:
+        raise InputError.at("", f"the request has {len(data)} bytes; give at most {max_bytes}")
+
+
 @contextmanager
 def below(prefix: str) -> Iterator[None]:
     """Put the fields of an ``InputError`` raised inside below ``prefix``."""

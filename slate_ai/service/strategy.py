@@ -9,11 +9,15 @@ from google.protobuf.message import Message
 
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.engine import Engine
+from slate_ai.errors import InputError
 from slate_ai.games.game import Game
 from slate_ai.games.registry import game_of, load_game
 from slate_ai.service import answers
+from slate_ai.service.admission import Ask
+from slate_ai.service.calls import current_caller
 from slate_ai.service.config import ServerConfig
 from slate_ai.service.latest import Latest
+from slate_ai.service.metrics import Metrics
 from slate_ai.service.reading import below
 from slate_ai.service.search_task import SearchTask, read_task
 from slate_ai.service.stop import Stop
@@ -41,11 +45,13 @@ class Strategy:
     caller's own ends it with an answer.
     """
 
-    def __init__(self, config: ServerConfig) -> None:
+    def __init__(self, config: ServerConfig, metrics: Metrics | None = None) -> None:
+        """``metrics`` None: nobody asks."""
         self._config = config
+        self._metrics = metrics or Metrics()
         self._engine = Engine(config.memory_bytes // config.workers)
         self._warm_up = WarmUp(self._prepare)
-        self._workers = Workers(config.workers, config.max_queue)
+        self._workers = Workers(config.workers, config.max_queue, config.max_wait_seconds, self._metrics)
         self._games: pb.ListGamesResponse | None = None
 
     @property
@@ -69,19 +75,21 @@ class Strategy:
 
     async def new_position(self, request: pb.NewPositionRequest) -> pb.NewPositionResponse:
         """A first position."""
+        with below("setup"):
+            self._check_size(request.setup)
         return await self._answer(answers.new_position, request, load_game(request.game))
 
     async def describe_position(self, request: pb.DescribePositionRequest) -> pb.DescribePositionResponse:
         """Who is to act, what is legal or possible, the scores, a picture."""
-        return await self._answer(answers.describe_position, request, _game(request))
+        return await self._answer(answers.describe_position, request, self._game(request))
 
     async def play_move(self, request: pb.PlayMoveRequest) -> pb.PlayMoveResponse:
         """The position after a move or a chance outcome, given or drawn."""
-        return await self._answer(answers.play_move, request, _game(request))
+        return await self._answer(answers.play_move, request, self._game(request))
 
     async def observe_position(self, request: pb.ObservePositionRequest) -> pb.ObservePositionResponse:
         """The position as one seat knows it."""
-        return await self._answer(answers.observe_position, request, _game(request))
+        return await self._answer(answers.observe_position, request, self._game(request))
 
     async def suggest_moves(
         self, request: pb.SuggestMovesRequest, seconds_left: float | None, stop: Stop | None = None
@@ -103,14 +111,17 @@ class Strategy:
         self, request: Search, seconds_left: float | None, stop: Stop | None
     ) -> AsyncGenerator[Analysis]:
         stop = stop or Stop(seconds_left)
-        task = await self._answer(self._read_task, request, _game(request))
+        game = self._game(request)
+        task = await self._answer(self._read_task, request, game)
+        ask = Ask(task.options.threads, current_caller(), task.options.priority)
         latest, loop = Latest[Analysis](), asyncio.get_running_loop()
 
         def search() -> None:
             for analysis in self._engine.analyses(*task, stop):
                 loop.call_soon_threadsafe(latest.put, analysis)
+            self._metrics.count_search(game.name, analysis)
 
-        searching = asyncio.create_task(self._workers.run(task.options.threads, stop, search))
+        searching = asyncio.create_task(self._workers.run(ask, stop, search))
         searching.add_done_callback(lambda _: latest.close())
         try:
             async for analysis in latest:
@@ -124,7 +135,8 @@ class Strategy:
         answers.rehearse(game)
 
     def _read_task(self, request: Search) -> SearchTask:
-        return read_task(request, self._config.workers, self._config.max_seconds)
+        max_threads = min(self._config.max_threads or self._config.workers, self._config.workers)
+        return read_task(request, max_threads, self._config.max_seconds)
 
     async def _answer(
         self, answer: Callable[[Request], Response], request: Request, game: Game[Any]
@@ -135,7 +147,12 @@ class Strategy:
             return answer(request)
         return await asyncio.to_thread(answer, request)
 
+    def _game(self, request: AboutPosition) -> Game[Any]:
+        with below("position"):
+            self._check_size(request.position)
+            return game_of(request.position)
 
-def _game(request: AboutPosition) -> Game[Any]:
-    with below("position"):
-        return game_of(request.position)
+    def _check_size(self, part: Message) -> None:
+        size, most = part.ByteSize(), self._config.max_position_bytes
+        if size > most:
+            raise InputError.at("", f"has {size} bytes; give at most {most}")

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import socket
+import ssl
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -20,9 +21,10 @@ REQUEST_HEADERS = (
     "Connect-Timeout-Ms",
     "Grpc-Timeout",
     "X-Grpc-Web",
+    "X-Request-Id",
     "X-User-Agent",
 )
-RESPONSE_HEADERS = ("Grpc-Status", "Grpc-Message", "Grpc-Status-Details-Bin", "Retry-After")
+RESPONSE_HEADERS = ("Grpc-Status", "Grpc-Message", "Grpc-Status-Details-Bin", "X-Request-Id")
 
 
 class WebPort:
@@ -41,6 +43,10 @@ class WebPort:
                 log_level="error",
                 access_log=False,
                 server_header=False,
+                ssl_certfile=config.tls_certificate,
+                ssl_keyfile=config.tls_key and str(config.tls_key),
+                ssl_ca_certs=config.tls_client_ca and str(config.tls_client_ca),
+                ssl_cert_reqs=ssl.CERT_REQUIRED if config.tls_client_ca else ssl.CERT_NONE,
                 proxy_headers=False,
                 timeout_graceful_shutdown=math.ceil(config.grace_seconds + last_answers_seconds),
             )

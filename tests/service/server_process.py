@@ -14,6 +14,7 @@ from slate_ai.client import Client
 
 SERVE = """
 import sys
+from pathlib import *
 from slate_ai.service.config import ServerConfig
 from slate_ai.service.server import serve
 serve(ServerConfig(**eval(sys.argv[1])))

@@ -10,8 +10,10 @@ from google.protobuf import json_format
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from slate_ai.service.calls import Calls
 from slate_ai.service.config import ServerConfig
 from slate_ai.service.json_lines import JsonLines
+from slate_ai.service.metrics import Metrics
 from slate_ai.service.strategy import Strategy
 from slate_ai.v1 import strategy_pb2 as pb
 
@@ -57,7 +59,8 @@ def talk(hold: Callable[[Talk], Awaitable[None]], workers: int = 1) -> Talk:
     async def main() -> Talk:
         said = Talk()
         strategy = Strategy(ServerConfig(workers=workers, memory_bytes=64 << 20, max_queue=workers))
-        service = JsonLines(strategy, workers, said.hear)
+        calls = Calls(Metrics(), tokens=None, rate_limit=None, trace=None)
+        service = JsonLines(strategy, calls, workers, said.hear)
         running = asyncio.create_task(service.run(said.lines()))
         async with asyncio.timeout(300):
             await hold(said)
