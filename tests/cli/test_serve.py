@@ -1,4 +1,5 @@
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -28,16 +29,41 @@ def test_every_setting_has_its_flag(run: Run, served: list[ServerConfig]) -> Non
         "--workers": "3",
         "--max-queue": "7",
         "--memory-mb": "100",
+        "--tls-certificate": "a.pem",
+        "--tls-key": "b.pem",
+        "--tls-client-ca": "c.pem",
+        "--tokens": "tokens",
+        "--calls-per-second": "2.5",
+        "--max-threads": "1",
+        "--max-wait": "2s",
+        "--max-message-kb": "9",
+        "--max-position-kb": "8",
+        "--metrics-host": "::1",
+        "--metrics-port": "0",
+        "--log-format": "json",
         "--max-time": "5s",
         "--grace": "250ms",
     }
     arguments = [word for flag in flags.items() for word in flag]
-    assert (
-        run("serve", *arguments, "--warm", "pig", "--warm", "kuhn_poker", "--sample", "--no-web").exit_code
-        == 0
-    )
+    switches = ["--sample", "--no-web", "--insecure", "--log-calls", "--tracing"]
+    assert run("serve", *arguments, "--warm", "pig", "--warm", "kuhn_poker", *switches).exit_code == 0
     (config,) = served
     assert config == ServerConfig(
+        tls_certificate=Path("a.pem"),
+        tls_key=Path("b.pem"),
+        tls_client_ca=Path("c.pem"),
+        tokens=Path("tokens"),
+        calls_per_second=2.5,
+        max_threads=1,
+        max_wait_seconds=2.0,
+        max_message_bytes=9 << 10,
+        max_position_bytes=8 << 10,
+        metrics_host="::1",
+        metrics_port=0,
+        log_format="json",
+        insecure=True,
+        log_calls=True,
+        tracing=True,
         host="::1",
         port=0,
         web=False,

@@ -23,7 +23,7 @@ READY_SECONDS = 300
 
 
 class ServerProcess:
-    """A running server; ``lines``: what it has written to stderr so far."""
+    """A running server; ``lines``: what it has written to stderr so far, read while ``reading`` is set."""
 
     def __init__(self, *arguments: str) -> None:
         """``arguments`` to Python."""
@@ -36,6 +36,8 @@ class ServerProcess:
         )
         self.lines: list[str] = []
         self._news: queue.Queue[str | None] = queue.Queue()
+        self.reading = threading.Event()
+        self.reading.set()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._address: str | None = None
@@ -92,6 +94,7 @@ class ServerProcess:
     def _read(self) -> None:
         assert self.process.stderr is not None
         for line in self.process.stderr:
+            self.reading.wait()
             self.lines.append(line.rstrip())
             self._news.put(line)
         self._news.put(None)
