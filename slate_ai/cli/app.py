@@ -172,10 +172,10 @@ def analyze(
     ] = False,
     workers: Annotated[
         int, typer.Option(min=1, max=1024, metavar="N", help="Searching threads, over all requests.")
-    ] = DEFAULTS.workers,
+    ] = serving.DEFAULTS.workers,
     memory_mb: Annotated[
         int, typer.Option(min=1, metavar="N", help="For the search tables of all workers together.")
-    ] = DEFAULTS.memory_bytes >> 20,
+    ] = serving.DEFAULTS.memory_bytes >> 20,
 ) -> None:
     """Answer requests from standard input, for a program that starts this one."""
     if not jsonl:
