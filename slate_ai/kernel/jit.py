@@ -7,6 +7,7 @@ loops. ``NUMBA_DISABLE_JIT=1`` turns all into plain Python, for debugging.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import numba
@@ -56,7 +57,9 @@ def _compiled(function: Function, options: dict[str, Any]) -> Function:
         dispatcher.enable_caching()  # type: ignore[attr-defined]
     finally:
         config.CACHE_DIR = before
-    _forgive_unknown_games(dispatcher._cache._cache_file)  # type: ignore[attr-defined]
+    cache_file = dispatcher._cache._cache_file  # type: ignore[attr-defined]
+    _forgive_unknown_games(cache_file)
+    _forgive_a_full_disk(cache_file)
     return dispatcher
 
 
@@ -74,3 +77,14 @@ def _forgive_unknown_games(cache_file: Any) -> None:
             return {}
 
     cache_file._load_index = load_known_index
+
+
+def _forgive_a_full_disk(cache_file: Any) -> None:
+    """Let code that cannot be kept be compiled again by the next process, and used by this one."""
+    save = cache_file.save
+
+    def save_if_possible(key: Any, data: Any) -> None:
+        with suppress(OSError):
+            save(key, data)
+
+    cache_file.save = save_if_possible
