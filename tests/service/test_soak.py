@@ -107,7 +107,7 @@ def test_ten_thousand_hostile_messages_leave_memory_flat(hostile: str) -> None:
 
 
 def _grpc_sender(server: ServerProcess) -> Callable[[random.Random], None]:
-    channel = grpc.insecure_channel(server.address)
+    channel: Any = grpc.insecure_channel(server.address)
 
     def send(rng: random.Random) -> None:
         method = rng.choice(METHODS)
@@ -137,7 +137,7 @@ def _hostile(rng: random.Random, method: Any) -> bytes:
     """Random bytes, or a request in which some bytes are others, or a part is missing."""
     if rng.random() < 0.3:
         return rng.randbytes(rng.randrange(200))
-    request = GetMessageClass(method.input_type)()
+    request: Any = GetMessageClass(method.input_type)()
     if "position" in request.DESCRIPTOR.fields_by_name:
         board = SlatePosition(first_player=1, round=rng.randrange(9)) if rng.random() < 0.5 else None
         request.position.CopyFrom(pb.Position(slate=board) if board else PIG)
