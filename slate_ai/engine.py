@@ -21,6 +21,8 @@ from slate_ai.search.search import Search
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
+FIRST_ANSWER_SECONDS = 0.05
+"""Who watches a search sees something so soon, however far apart the answers are."""
 MAX_NODES_PER_SECOND = 2_000_000
 """No search is faster on one thread, so a short one needs no larger table."""
 
@@ -65,9 +67,10 @@ class Engine:
         interval_seconds: float = 0.5,
         stop: Stop | None = None,
     ) -> Iterator[Analysis]:
-        """Ever better answers, about ``interval_seconds`` apart; the last one's stop reason is not RUNNING.
+        """Ever better answers, the first one soon, then about ``interval_seconds`` apart.
 
-        Closing the iterator ends the search.
+        The last one's stop reason is not RUNNING; with an infinite interval it is the only one. Closing the
+        iterator ends the search.
 
         Raises:
             InputError: as in ``analyze``, at once.
@@ -176,7 +179,7 @@ def _search(
     settings = _settings(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
     with Search(view, moves, settings, tables, seed) as search:
-        due = interval_seconds
+        due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
                 yield analysis_of(search, budget.elapsed_seconds, reason, options.max_suggestions)

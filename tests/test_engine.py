@@ -210,3 +210,8 @@ def test_an_answer_prints_as_a_table(engine: Engine) -> None:
     assert columns.split()[:4] == ["move", "share", "win", "score"]
     assert [row.split()[0] for row in rows] == [s.move for s in analysis.suggestions]
     assert f"{analysis.best.value:.3f} ± {analysis.best.standard_error:.3f}" in rows[0]
+
+
+def test_however_far_apart_the_answers_the_first_one_comes_soon(engine: Engine) -> None:
+    answers = engine.analyses(first_decision("pig"), Limit(seconds=0.5), interval_seconds=3600.0)
+    assert [answer.stop_reason for answer in answers] == [StopReason.RUNNING, StopReason.TIME]

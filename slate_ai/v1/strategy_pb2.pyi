@@ -619,7 +619,7 @@ class AnalyzePositionRequest(_message.Message):
     def options(self) -> Global___SearchOptions: ...
     @_builtins.property
     def interval(self) -> _duration_pb2.Duration:
-        """Between answers; absent: 0.5 s."""
+        """Between answers; absent: 0.5 s. The first one comes after 0.05 s at the latest."""
 
     def __init__(
         self,
