@@ -166,6 +166,26 @@ app.command()(serving.serve)
 
 
 @app.command()
+def analyze(
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="A JSON object a line, in and out; the only form there is.")
+    ] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=1024, metavar="N", help="Searching threads, over all requests.")
+    ] = serving.DEFAULTS.workers,
+    memory_mb: Annotated[
+        int, typer.Option(min=1, metavar="N", help="For the search tables of all workers together.")
+    ] = serving.DEFAULTS.memory_bytes >> 20,
+) -> None:
+    """Answer requests from standard input, for a program that starts this one."""
+    if not jsonl:
+        raise InputError.at("--jsonl", "give it: there is no other form")
+    from slate_ai.cli import analyze
+
+    analyze.run(workers, memory_mb << 20)
+
+
+@app.command()
 def warmup(games: options.Games = None) -> None:
     """Compile the games' kernels now, so that nobody waits for them later."""
     from slate_ai.cli import warmup

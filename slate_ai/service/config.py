@@ -12,6 +12,8 @@ from slate_ai.errors import InputError, Violation
 
 MIN_WORKER_BYTES = 1 << 20
 """No search does with less."""
+MAX_SECONDS = 24 * 3600
+MAX_WAIT_SECONDS = 3600
 LOG_FORMATS = ("text", "json")
 ORIGIN = re.compile(r"\*|https?://[^/\s]+")
 
@@ -114,8 +116,8 @@ class ServerConfig:
             "workers": (1, 1024),
             "max_threads": (1, 1024),
             "max_queue": (0, 10_000),
-            "max_wait_seconds": (0, 3600),
-            "max_seconds": (0.01, 24 * 3600),
+            "max_wait_seconds": (0, MAX_WAIT_SECONDS),
+            "max_seconds": (0.01, MAX_SECONDS),
             "max_message_bytes": (1024, 1 << 28),
             "max_position_bytes": (1024, 1 << 28),
             "memory_bytes": (max(self.workers, 1) * MIN_WORKER_BYTES, inf),

@@ -41,7 +41,8 @@ class Strategy:
 
     Each call raises ``InputError`` where the request is wrong, with fields as in the request. Those that
     search take the seconds left to the call's deadline (None: it has none), and raise ``QueueFullError`` or
-    ``ShuttingDownError`` where no worker can be had; cancelling them ends the search.
+    ``ShuttingDownError`` where no worker can be had. Cancelling them ends the search, a ``stop`` of the
+    caller's own ends it with an answer.
     """
 
     def __init__(self, config: ServerConfig, metrics: Metrics | None = None) -> None:
@@ -91,23 +92,25 @@ class Strategy:
         return await self._answer(answers.observe_position, request, self._game(request))
 
     async def suggest_moves(
-        self, request: pb.SuggestMovesRequest, seconds_left: float | None
+        self, request: pb.SuggestMovesRequest, seconds_left: float | None, stop: Stop | None = None
     ) -> pb.SuggestMovesResponse:
         """The best moves, once the limits are reached."""
-        found = [analysis async for analysis in self._search(request, seconds_left)]
+        found = [analysis async for analysis in self._search(request, seconds_left, stop)]
         return pb.SuggestMovesResponse(analysis=found[-1].to_message())
 
     async def analyze_position(
-        self, request: pb.AnalyzePositionRequest, seconds_left: float | None
+        self, request: pb.AnalyzePositionRequest, seconds_left: float | None, stop: Stop | None = None
     ) -> AsyncGenerator[pb.AnalyzePositionResponse]:
         """Ever better answers; a slow reader misses some, but never the last."""
-        async with aclosing(self._search(request, seconds_left)) as analyses:
+        async with aclosing(self._search(request, seconds_left, stop)) as analyses:
             async for analysis in analyses:
                 final = analysis.stop_reason is not StopReason.RUNNING
                 yield pb.AnalyzePositionResponse(analysis=analysis.to_message(), final=final)
 
-    async def _search(self, request: Search, seconds_left: float | None) -> AsyncGenerator[Analysis]:
-        stop = Stop(seconds_left)
+    async def _search(
+        self, request: Search, seconds_left: float | None, stop: Stop | None
+    ) -> AsyncGenerator[Analysis]:
+        stop = stop or Stop(seconds_left)
         game = self._game(request)
         task = await self._answer(self._read_task, request, game)
         ask = Ask(task.options.threads, current_caller(), task.options.priority)

@@ -10,9 +10,11 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from slate_ai.service.config import ServerConfig
 
+REQUEST_SECONDS = 10.0
 CORS_MAX_AGE_SECONDS = 7200
 """How long a browser may remember what it is allowed; none remembers longer."""
 REQUEST_HEADERS = (
@@ -36,7 +38,7 @@ class WebPort:
         self._server = _Server(
             uvicorn.Config(
                 _with_cors(application, config.cors_origins),
-                http="httptools",
+                http=_Patience,
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -64,6 +66,37 @@ class WebPort:
         self._server.should_exit = True
         if self._serving:
             await self._serving
+
+
+class _Patience(HttpToolsProtocol):
+    """Waits so long for a request to arrive in full, and no longer: senders may be slow on purpose."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if self._waiting is None:
+            self._wait()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._wait_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _wait_no_more(self) -> None:
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
 
 
 class _Server(uvicorn.Server):
