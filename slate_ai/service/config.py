@@ -139,6 +139,8 @@ class ServerConfig:
             yield Violation("web_port", f"{self.port} is the port for gRPC; give another")
 
     def _unfit_security(self) -> Iterator[Violation]:
+        if self.sample and (self.tls_certificate or self.tokens):
+            yield Violation("sample", "is for a server without TLS and tokens; leave it out")
         if (self.tls_certificate is None) != (self.tls_key is None):
             missing = "tls_key" if self.tls_key is None else "tls_certificate"
             yield Violation(missing, "is missing; a certificate and its key belong together")
