@@ -8,16 +8,15 @@ import math
 import secrets
 from collections.abc import Iterator, Sequence
 
-from slate_ai.analysis import Analysis, Objective, StopReason
+from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.kernel import operations
-from slate_ai.kernel.settings import Settings
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
 from slate_ai.search.checks import check_request, searched_moves
 from slate_ai.search.results import analysis_of
-from slate_ai.search.search import Search
+from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
@@ -88,11 +87,10 @@ class Engine:
     def warm_up(self, game_name: str) -> None:
         """Load or compile all that positions and searches of that game need, for every number of players."""
         for num_players in load_game(game_name).player_counts:
-            position = new_position(game_name, num_players)
-            while position.is_chance:
-                position = position.play(position.draw(0).notation)
-            position.observe(position.player).scores()
-            self.analyze(position, Limit(simulations=2))
+            position = new_position(game_name, num_players).after_chance(seed=0)
+            position.scores()
+            if not position.is_over:
+                self.analyze(position.observe(position.player), Limit(simulations=2))
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
@@ -173,10 +171,10 @@ def _search(
     options: Options,
     interval_seconds: float,
     budget: Budget,
-    tables: Sequence[Table],
+    tables: list[Table],
 ) -> Iterator[Analysis]:
     view = position.observe(position.player)
-    settings = _settings(position, options.objective)
+    settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
     with Search(view, moves, settings, tables, seed) as search:
         due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
@@ -188,13 +186,6 @@ def _search(
 
 def _is_forced(position: Position) -> bool:
     return len(position.legal_actions()) == 1
-
-
-def _settings(position: Position, objective: Objective | None) -> Settings:
-    settings = position.game.search_settings(position.tables)
-    if (objective or position.game.objective) == Objective.SCORE:
-        return settings._replace(lead_weight=1.0)
-    return settings
 
 
 def _max_nodes(limit: Limit) -> int:

@@ -7,12 +7,13 @@ from time import perf_counter
 import numpy as np
 
 from slate_ai.arena.kernels import advance_flat
-from slate_ai.arena.policies import Policy, memory_for, settings_of
+from slate_ai.arena.policies import Policy, memory_for
 from slate_ai.engine import Engine
 from slate_ai.games.position import Position
 from slate_ai.kernel.types import Actions
 from slate_ai.limits import Limit, Options
 from slate_ai.search.memory import Memory
+from slate_ai.search.search import settings_for
 from slate_ai.search.slices import Slices
 
 
@@ -53,7 +54,7 @@ class FlatMonteCarloPolicy(Policy):
         return int(actions[(moves["utility"] / np.maximum(moves["trials"], 1)).argmax()])
 
     def _simulate(self, view: Position, actions: Actions, memory: Memory) -> None:
-        settings, slices = settings_of(view), Slices()
+        settings, slices = settings_for(view), Slices()
         now = perf_counter()
         deadline, done = now + self._seconds, 0
         while done < self._simulations and now < deadline:

@@ -3,13 +3,12 @@
 from collections.abc import Generator, Sequence
 
 import grpc
-from google.protobuf import json_format
 
 from slate_ai.analysis import Analysis
 from slate_ai.client.channel import MAX_ATTEMPTS, channel_options, token_metadata
 from slate_ai.client.errors import translated
 from slate_ai.client.requests import analyze_request, search_timeout, suggest_request
-from slate_ai.errors import InputError
+from slate_ai.json_form import message_from_json
 from slate_ai.limits import Limit, Options
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
@@ -133,7 +132,4 @@ def position_from_json(text: str) -> pb.Position:
     Raises:
         InputError: it is no position in JSON.
     """
-    try:
-        return json_format.Parse(text, pb.Position())
-    except json_format.ParseError as error:
-        raise InputError.at("", f"not a position in JSON: {error}") from None
+    return message_from_json(text, pb.Position(), "a position")
