@@ -7,10 +7,13 @@ print(engine.analyze(position, Limit(seconds=1)))
 import math
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
+from slate_ai.kept_tables import KeptTables, can_keep
 from slate_ai.kernel import operations
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
@@ -31,15 +34,17 @@ class Engine:
 
     Args:
         memory_bytes: what the tables of one search may hold, at least 1 MiB.
+        kept_tables: lends and keeps tables; None: each search has new ones.
 
     Raises:
         ValueError: that is too little.
     """
 
-    def __init__(self, memory_bytes: int = 256 << 20) -> None:
+    def __init__(self, memory_bytes: int = 256 << 20, kept_tables: KeptTables | None = None) -> None:
         if memory_bytes < MIN_MEMORY_BYTES:
             raise ValueError(f"memory_bytes is {memory_bytes}; give {MIN_MEMORY_BYTES} or more")
         self.memory_bytes = memory_bytes
+        self._kept_tables = kept_tables
 
     def analyze(
         self,
@@ -77,7 +82,7 @@ class Engine:
         check_request(position, limit, options)
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
-        tables = self._new_tables(position, options.threads, _max_nodes(limit))
+        tables = self._tables_for(position, limit, options)
         return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
@@ -91,6 +96,14 @@ class Engine:
             position.scores()
             if not position.is_over:
                 self.analyze(position.observe(position.player), Limit(simulations=2))
+
+    def _tables_for(
+        self, position: Position, limit: Limit, options: Options
+    ) -> AbstractContextManager[list[Table]]:
+        if self._kept_tables and can_keep(position, options):
+            new_tables = partial(self._new_tables, position, options.threads, self.memory_bytes)
+            return self._kept_tables.lent(position, options, new_tables)
+        return nullcontext(self._new_tables(position, options.threads, _max_nodes(limit)))
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
@@ -139,7 +152,7 @@ class Session:
         check_request(self.position, limit, options)
         budget = Budget(limit, _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
-        tables = self._kept_tables(options)
+        tables = nullcontext(self._kept_tables(options))
         return _search(self.position, moves, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
@@ -171,12 +184,12 @@ def _search(
     options: Options,
     interval_seconds: float,
     budget: Budget,
-    tables: list[Table],
+    lent: AbstractContextManager[list[Table]],
 ) -> Iterator[Analysis]:
     view = position.observe(position.player)
     settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with Search(view, moves, settings, tables, seed) as search:
+    with lent as tables, Search(view, moves, settings, tables, seed) as search:
         due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:

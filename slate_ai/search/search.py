@@ -60,6 +60,9 @@ class Search(AbstractContextManager["Search"]):
         for thread in range(len(tables)):
             memory = self._with_room(thread, 1)
             plant(position.tables, memory, actions, settings.prior_floor)
+        self.reused_simulations = sum(
+            int(memory.table.nodes[memory.counters[ROOT_SLOT]]["visits"]) for memory in self._memories
+        )
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:

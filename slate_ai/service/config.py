@@ -47,6 +47,7 @@ class ServerConfig:
         max_message_bytes: longer requests are refused.
         max_position_bytes: requests with a longer position are refused.
         memory_bytes: for the search tables of all workers together.
+        cache_bytes: for tables kept after their search, for the next call of a game; 0: none are.
         warm: games whose kernels are ready before the server says it serves; others follow on first use.
         grace_seconds: after SIGTERM, how long running searches may go on.
         metrics_host: where Prometheus may ask.
@@ -79,6 +80,7 @@ class ServerConfig:
     max_message_bytes: int = 1 << 20
     max_position_bytes: int = 1 << 16
     memory_bytes: int = 1 << 30
+    cache_bytes: int = 0
     warm: tuple[str, ...] = ("slate",)
     grace_seconds: float = 5.0
     metrics_host: str = "127.0.0.1"
@@ -121,6 +123,7 @@ class ServerConfig:
             "max_message_bytes": (1024, 1 << 28),
             "max_position_bytes": (1024, 1 << 28),
             "memory_bytes": (max(self.workers, 1) * MIN_WORKER_BYTES, inf),
+            "cache_bytes": (0, inf),
             "grace_seconds": (0, 3600),
             "metrics_port": (0, 65535),
         }

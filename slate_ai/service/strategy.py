@@ -12,6 +12,7 @@ from slate_ai.engine import Engine
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game
 from slate_ai.games.registry import game_of, load_game
+from slate_ai.kept_tables import KeptTables
 from slate_ai.service import answers
 from slate_ai.service.admission import Ask
 from slate_ai.service.calls import current_caller
@@ -49,7 +50,10 @@ class Strategy:
         """``metrics`` None: nobody asks."""
         self._config = config
         self._metrics = metrics or Metrics()
-        self._engine = Engine(config.memory_bytes // config.workers)
+        kept_tables = KeptTables(config.cache_bytes) if config.cache_bytes else None
+        if kept_tables:
+            self._metrics.watch("slate_ai_cache_bytes", "Tables kept.", lambda: kept_tables.num_bytes)
+        self._engine = Engine(config.memory_bytes // config.workers, kept_tables)
         self._warm_up = WarmUp(self._prepare)
         self._workers = Workers(config.workers, config.max_queue, config.max_wait_seconds, self._metrics)
         self._games: pb.ListGamesResponse | None = None

@@ -751,6 +751,7 @@ class Analysis(_message.Message):
     STOP_REASON_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     MEMORY_BYTES_FIELD_NUMBER: _builtins.int
+    REUSED_SIMULATIONS_FIELD_NUMBER: _builtins.int
     player: _builtins.int
     """The seat to act, whose values these are."""
     simulations: _builtins.int
@@ -759,6 +760,8 @@ class Analysis(_message.Message):
     seed: _builtins.int
     memory_bytes: _builtins.int
     """Held by the search tables."""
+    reused_simulations: _builtins.int
+    """Of earlier searches, whose tables the server still had; simulations are this search's own."""
     @_builtins.property
     def suggestions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Suggestion]:
         """Best first."""
@@ -781,10 +784,11 @@ class Analysis(_message.Message):
         stop_reason: Global___StopReason.ValueType = ...,
         seed: _builtins.int = ...,
         memory_bytes: _builtins.int = ...,
+        reused_simulations: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "reused_simulations", b"reused_simulations", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -11,14 +11,20 @@ from slate_ai.cli.app import app
 from slate_ai.cli.settings import file_settings
 from slate_ai.service.config import ServerConfig
 from slate_ai.service.metrics import Metrics
-from slate_ai.service.workers import Workers
+from slate_ai.service.strategy import Strategy
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
-def test_the_dashboard_asks_for_metrics_that_there_are() -> None:
+def all_metrics() -> Metrics:
+    """Those of a server that uses all there is."""
     metrics = Metrics()
-    Workers(1, 1, 1.0, metrics)
+    Strategy(ServerConfig(cache_bytes=1), metrics)
+    return metrics
+
+
+def test_the_dashboard_asks_for_metrics_that_there_are() -> None:
+    metrics = all_metrics()
     known = {name for family in metrics.registry.collect() for name in _names(family.name, family.type)}
     dashboard = json.loads((DEPLOY / "grafana.json").read_text())
     asked = {
@@ -32,8 +38,7 @@ def test_the_dashboard_asks_for_metrics_that_there_are() -> None:
 
 
 def test_every_metric_of_ours_is_shown_and_documented() -> None:
-    metrics = Metrics()
-    Workers(1, 1, 1.0, metrics)
+    metrics = all_metrics()
     ours = {f.name for f in metrics.registry.collect() if f.name.startswith("slate_ai_")} - {"slate_ai_build"}
     dashboard = (DEPLOY / "grafana.json").read_text()
     document = (DEPLOY.parent / "docs" / "service.md").read_text()
