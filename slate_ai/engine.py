@@ -122,7 +122,7 @@ class Session:
 
     Args:
         engine: whose searches.
-        position: where the game is now; ``play`` moves it on.
+        position: where the game is now; ``play`` and ``move_to`` move it on.
     """
 
     def __init__(self, engine: Engine, position: Position) -> None:
@@ -164,14 +164,22 @@ class Session:
         self.position = self.position.play(notation)
         return self.position
 
+    def move_to(self, position: Position) -> None:
+        """Go on from there, a little later in the game or wherever; another game begins anew."""
+        if position.tables is not self.position.tables:
+            self._tables = []
+        self.position = position
+
     def _kept_tables(self, options: Options) -> list[Table]:
-        # A root with some of its moves must not be met again as one with all of them.
+        # A root with some of its moves must not be met again as one with all of them, and what was found
+        # in worlds that one seat thinks possible would tell another what that seat knows.
         purpose = (
             options.threads,
             options.objective,
             options.only_moves and (options.only_moves, self.position),
+            self.position.game.hidden_information and self.position.player,
         )
-        if purpose != self._purpose or any(map(is_half_full, self._tables)):
+        if not self._tables or purpose != self._purpose or any(map(is_half_full, self._tables)):
             memory = self._engine.memory_bytes
             self._tables = self._engine._new_tables(self.position, options.threads, memory)
             self._purpose = purpose
