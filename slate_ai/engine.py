@@ -95,7 +95,8 @@ class Engine:
             position = new_position(game_name, num_players).after_chance(seed=0)
             position.scores()
             if not position.is_over:
-                self.analyze(position.observe(position.player), Limit(simulations=2))
+                for _ in range(2):  # the second one may ask what the first one kept
+                    self.analyze(position.observe(position.player), Limit(simulations=2))
 
     def _tables_for(
         self, position: Position, limit: Limit, options: Options
