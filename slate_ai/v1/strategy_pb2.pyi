@@ -44,7 +44,7 @@ class _PriorityEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Priority.Val
     PRIORITY_INTERACTIVE: _Priority.ValueType  # 1
     """Somebody waits for the answer."""
     PRIORITY_BATCH: _Priority.ValueType  # 2
-    """Gets a worker when nothing interactive waits for one."""
+    """Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
 
 class Priority(_Priority, metaclass=_PriorityEnumTypeWrapper): ...
 
@@ -53,7 +53,7 @@ PRIORITY_UNSPECIFIED: Priority.ValueType  # 0
 PRIORITY_INTERACTIVE: Priority.ValueType  # 1
 """Somebody waits for the answer."""
 PRIORITY_BATCH: Priority.ValueType  # 2
-"""Gets a worker when nothing interactive waits for one."""
+"""Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
 Global___Priority: _TypeAlias = Priority  # noqa: Y015
 
 class _Objective:
