@@ -31,7 +31,7 @@ SMALL_BYTES = 8192
 """Requests up to this size take a few milliseconds: on the event loop, where they wait for no thread."""
 
 BATCH_SHARE = 4
-"""One part in so many of a worker's memory is for a batch search that pauses while another uses the worker."""
+"""One part in so many of a worker's memory is for a batch search that pauses while another uses the rest."""
 
 Request = TypeVar("Request", bound=Message)
 Response = TypeVar("Response")
