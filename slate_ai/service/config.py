@@ -98,10 +98,17 @@ class ServerConfig:
         if violations:
             raise InputError(*violations)
 
+    def ports(self) -> Iterator[tuple[str, str, int]]:
+        """What each port is for, its host and its number."""
+        yield "port", self.host, self.port
+        if self.web:
+            yield "web port", self.host, self.port_for_web
+        if self.metrics_port is not None:
+            yield "metrics port", self.metrics_host, self.metrics_port
+
     def address(self, port: int) -> str:
         """``host:port``, as gRPC writes it."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{host}:{port}"
+        return address(self.host, port)
 
     @property
     def port_for_web(self) -> int:
@@ -155,6 +162,11 @@ class ServerConfig:
                 "or insecure where something in front of the server encrypts"
             )
             yield Violation("host", why)
+
+
+def address(host: str, port: int) -> str:
+    """``host:port``, as gRPC writes it."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def is_local(host: str) -> bool:
