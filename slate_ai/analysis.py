@@ -88,6 +88,7 @@ class Analysis:
         player: the seat to act, whose values the suggestions give.
         seats: every seat's forecast, in seat order; win probabilities sum to 1.
         memory_bytes: held by the search tables.
+        reused_simulations: of earlier searches, which this one built on.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -99,6 +100,7 @@ class Analysis:
     stop_reason: StopReason
     seed: int
     memory_bytes: int
+    reused_simulations: int = 0
 
     @property
     def best(self) -> Suggestion:
@@ -128,6 +130,7 @@ class Analysis:
             stop_reason=self.stop_reason.to_message(),
             seed=self.seed,
             memory_bytes=self.memory_bytes,
+            reused_simulations=self.reused_simulations,
         )
         message.elapsed.FromTimedelta(elapsed)
         return message
@@ -162,4 +165,5 @@ class Analysis:
             stop_reason=StopReason(message.stop_reason),
             seed=message.seed,
             memory_bytes=message.memory_bytes,
+            reused_simulations=message.reused_simulations,
         )

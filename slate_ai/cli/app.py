@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from slate_ai.cli import options, serving
+from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.options import limit_of
 from slate_ai.cli.settings import file_settings
 from slate_ai.errors import InputError
@@ -119,6 +120,8 @@ def hint(
         str | None,
         typer.Option(metavar="ADDRESS", show_default=False, help="Ask a server, host:port."),
     ] = None,
+    token: options.Token = None,
+    ca: options.Authority = None,
     json: options.Json = False,
 ) -> None:
     """Show the best moves of a position, ever more certain while the search goes on."""
@@ -126,7 +129,8 @@ def hint(
 
     search = Options(seed, threads, objective, moves, tuple(only or ()))
     limit = limit_of(time, simulations, target_error)
-    raise typer.Exit(hint.run(position, limit, search, server, as_json=json))
+    access = ServerAccess(server, token, ca) if server else None
+    raise typer.Exit(hint.run(position, limit, search, access, as_json=json))
 
 
 @app.command()
@@ -258,6 +262,22 @@ def doctor(context: typer.Context, json: options.Json = False) -> None:
 
     with _parsed("serve", context, examine) as serving:
         serving.command.invoke(serving)
+
+
+@app.command()
+def health(
+    server: Annotated[
+        str, typer.Argument(metavar="ADDRESS", help="A server, host:port.")
+    ] = "127.0.0.1:50051",
+    ca: options.Authority = None,
+    time: Annotated[
+        float, typer.Option(parser=options.seconds, metavar="TIME", show_default="2s", help="Wait so long.")
+    ] = 2.0,
+) -> None:
+    """Ask whether a server serves; exit code 1 where it does not."""
+    from slate_ai.cli import health
+
+    health.run(ServerAccess(server, ca=ca), time)
 
 
 config_app = typer.Typer(help="Settings and where they come from.", no_args_is_help=True)

@@ -19,7 +19,7 @@ from slate_ai.engine import Engine
 from slate_ai.errors import InputError
 from slate_ai.kernel.cache import CACHE_VARIABLE, cache_directory
 from slate_ai.service import tls
-from slate_ai.service.config import ServerConfig, num_cores
+from slate_ai.service.config import ServerConfig, address, num_cores
 from slate_ai.service.tokens import Tokens
 from slate_ai.service.tracing import tracer
 from slate_ai.service.web import listening_sockets
@@ -56,7 +56,7 @@ def examine(config: ServerConfig) -> Iterator[Finding]:
     yield _cache()
     for game in config.warm:
         yield _checked(f"game {game}", partial(_warm_up, game))
-    for name, host, port in _ports(config):
+    for name, host, port in config.ports():
         yield _checked(name, partial(_listen, host, port))
     if config.tls_certificate:
         yield _checked("TLS", partial(_use_certificate, config))
@@ -106,18 +106,10 @@ def _warm_up(game: str) -> str:
     return f"warm after {format_seconds(perf_counter() - started)}"
 
 
-def _ports(config: ServerConfig) -> Iterator[tuple[str, str, int]]:
-    yield "port", config.host, config.port
-    if config.web:
-        yield "web port", config.host, config.port_for_web
-    if config.metrics_port is not None:
-        yield "metrics port", config.metrics_host, config.metrics_port
-
-
 def _listen(host: str, port: int) -> str:
     for listener in listening_sockets(host, port):
         listener.close()
-    return f"{host}:{port} is free"
+    return f"{address(host, port)} is free"
 
 
 def _use_certificate(config: ServerConfig) -> str:

@@ -87,6 +87,9 @@ def serve(
     memory_mb: Annotated[int, _number("For the search tables of all workers together.")] = (
         DEFAULTS.memory_bytes >> 20
     ),
+    cache_mb: Annotated[
+        int, _number("Keep tables for the next call of a game; 0: none.")
+    ] = DEFAULTS.cache_bytes >> 20,
     warm: Annotated[
         list[str] | None,
         typer.Option(
@@ -130,6 +133,7 @@ def serve(
         max_message_bytes=max_message_kb << 10,
         max_position_bytes=max_position_kb << 10,
         memory_bytes=memory_mb << 20,
+        cache_bytes=cache_mb << 20,
         warm=tuple(warm or DEFAULTS.warm),
         grace_seconds=grace,
         metrics_host=metrics_host,

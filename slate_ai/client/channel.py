@@ -26,6 +26,11 @@ def channel_options(max_attempts: int) -> tuple[tuple[str, Any], ...]:
     )
 
 
+def token_metadata(token: str | None) -> tuple[tuple[str, str], ...]:
+    """What shows a server who calls."""
+    return (("authorization", f"Bearer {token}"),) if token else ()
+
+
 def _service_config(max_attempts: int) -> dict[str, Any]:
     """https://github.com/grpc/grpc-proto/blob/master/grpc/service_config/service_config.proto, in JSON."""
     method: dict[str, Any] = {"name": [{"service": SERVICE}]}

@@ -7,16 +7,25 @@ from contextlib import AbstractContextManager
 import numpy as np
 from numpy.typing import NDArray
 
+from slate_ai.analysis import Objective
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
 from slate_ai.search.estimates import Estimates, estimate_moves
-from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory
+from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
 GREEDY_VISITS = 50
 """What the move of the best value counts in the policy of one who mixes."""
+
+
+def settings_for(position: Position, objective: Objective | None = None) -> Settings:
+    """How to search ``position``, for its game's own objective or another."""
+    settings = position.game.search_settings(position.tables)
+    if (objective or position.game.objective) == Objective.SCORE:
+        return settings._replace(lead_weight=1.0)
+    return settings
 
 
 class Search(AbstractContextManager["Search"]):
@@ -26,7 +35,8 @@ class Search(AbstractContextManager["Search"]):
         position: what the player to act knows.
         moves: those to search, in the order of their actions.
         settings: of the search.
-        tables: one a thread, empty, or kept from an earlier search by the same settings.
+        tables: one a thread, empty, or kept from an earlier search by the same settings; grown ones take
+            their places in the list.
         seed: decides everything, with one thread.
     """
 
@@ -35,20 +45,24 @@ class Search(AbstractContextManager["Search"]):
         position: Position,
         moves: Sequence[Move],
         settings: Settings,
-        tables: Sequence[Table],
+        tables: list[Table],
         seed: int,
     ) -> None:
         self.position, self.moves, self.settings, self.seed = position, moves, settings, seed
         self.simulations = 0
-        self.memory_bytes = sum(memory_of(table) for table in tables)
+        self._tables = tables
         self._hidden = position.game.hidden_information
+        actions = np.array([move.action for move in moves], np.int32)
         self._memories = [
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
             for stream, table in enumerate(tables)
         ]
-        actions = np.array([move.action for move in moves], np.int32)
-        for memory in self._memories:
+        for thread in range(len(tables)):
+            memory = self._with_room(thread, 1)
             plant(position.tables, memory, actions, settings.prior_floor)
+        self.reused_simulations = sum(
+            int(memory.table.nodes[memory.counters[ROOT_SLOT]]["visits"]) for memory in self._memories
+        )
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:
@@ -62,7 +76,18 @@ class Search(AbstractContextManager["Search"]):
         self.simulations += simulations
 
     def _advance_one(self, thread: int, simulations: int) -> None:
-        advance(self.position.tables, self._memories[thread], self.settings, self._hidden, simulations)
+        memory = self._with_room(thread, simulations)  # none adds more than one node
+        advance(self.position.tables, memory, self.settings, self._hidden, simulations)
+
+    def _with_room(self, thread: int, num_nodes: int) -> Memory:
+        memory = self._memories[thread] = with_roomy_table(self._memories[thread], num_nodes)
+        self._tables[thread] = memory.table
+        return memory
+
+    @property
+    def memory_bytes(self) -> int:
+        """What the tables hold."""
+        return sum(map(memory_of, self._tables))
 
     @property
     def table(self) -> Table:
@@ -76,6 +101,18 @@ class Search(AbstractContextManager["Search"]):
         return visits
 
     @property
+    def trust(self) -> NDArray[np.int64]:
+        """How often each move was explored, in earlier searches on the tables too, int64 [A].
+
+        Those earlier ones explored are explored less now: ``visits`` alone would put others before them.
+        """
+        trust = np.zeros(len(self.moves), np.int64)
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            trust += table.edges["visits"][edges]
+        return trust
+
+    @property
     def priors(self) -> NDArray[np.float32]:
         """Each move's prior, float32 [A]."""
         table, edges = self._root_edges(self._memories[0])
@@ -85,7 +122,7 @@ class Search(AbstractContextManager["Search"]):
         """How often the player should choose each move, float64 [A], sum 1."""
         policy = np.zeros(len(self.moves))
         if not self._hidden:
-            policy[np.argmax(self.visits)] = 1.0
+            policy[np.argmax(self.trust)] = 1.0
             return policy
         for memory in self._memories:
             table, edges = self._root_edges(memory)

@@ -18,11 +18,13 @@ class Ask:
         num_slots: workers, at most as many as there are.
         caller: whose share of the server it counts to.
         priority: the more urgent goes first, whoever asks.
+        has_begun: it paused; it goes on before others of its priority begin, and is never refused.
     """
 
     num_slots: int = 1
     caller: str = ""
     priority: Priority = Priority.INTERACTIVE
+    has_begun: bool = False
 
 
 @dataclass(eq=False)
@@ -57,13 +59,17 @@ class Admission:
 
     @property
     def num_waiting(self) -> int:
-        """Places in the queue."""
-        return len(self._waiting)
+        """Searches that wait to begin."""
+        return sum(not place.ask.has_begun for place in self._waiting)
 
     @property
     def num_busy(self) -> int:
         """Slots given out."""
         return self.num_slots - self._num_free
+
+    def num_slots_wanted(self, priority: Priority) -> int:
+        """What those of a priority wait for."""
+        return sum(place.ask.num_slots for place in self._waiting if place.ask.priority is priority)
 
     async def acquire(self, ask: Ask) -> None:
         """Wait for what is asked for; give it back with ``release``.
@@ -77,14 +83,14 @@ class Admission:
         place = Place(ask, next(self._numbers))
         self._waiting.append(place)
         self._admit()
-        if not place.turn.done() and len(self._waiting) > self._max_waiting:
+        if not place.turn.done() and self.num_waiting > self._max_waiting:
             self._refuse(self._last())
         await self._wait(place)
 
     def release(self, ask: Ask, seconds: float) -> None:
         """Give back what was held for ``seconds``."""
         self._mean_seconds += 0.1 * (seconds - self._mean_seconds)
-        self._give_back(ask)
+        self.give_back(ask)
 
     def close(self) -> None:
         """Refuse all who wait, and all to come."""
@@ -96,19 +102,21 @@ class Admission:
 
     async def _wait(self, place: Place) -> None:
         try:
-            async with asyncio.timeout(None if place.turn.done() else self._max_wait_seconds):
+            is_patient = place.turn.done() or place.ask.has_begun
+            async with asyncio.timeout(None if is_patient else self._max_wait_seconds):
                 await place.turn
         except (asyncio.CancelledError, TimeoutError) as error:
             if place in self._waiting:
                 self._waiting.remove(place)
                 self._admit()
             elif not place.turn.cancelled() and place.turn.exception() is None:
-                self._give_back(place.ask)
+                self.give_back(place.ask)
             if isinstance(error, TimeoutError):
                 raise QueueFullError(self._retry_seconds()) from None
             raise
 
-    def _give_back(self, ask: Ask) -> None:
+    def give_back(self, ask: Ask) -> None:
+        """Give back what was held, for the time being."""
         self._num_free += ask.num_slots
         self._shares.hold(ask.caller, -ask.num_slots)
         self._admit()
@@ -125,14 +133,19 @@ class Admission:
         callers = {place.ask.caller for place in self._waiting}
         used = {caller: self._shares.seconds(caller, self._mean_seconds) for caller in callers}
         return min(
-            self._waiting, key=lambda place: (place.ask.priority, used[place.ask.caller], place.number)
+            self._waiting,
+            key=lambda place: (
+                place.ask.priority,
+                not place.ask.has_begun,
+                used[place.ask.caller],
+                place.number,
+            ),
         )
 
     def _last(self) -> Place:
-        places = Counter(place.ask.caller for place in self._waiting)
-        return max(
-            self._waiting, key=lambda place: (place.ask.priority, places[place.ask.caller], place.number)
-        )
+        waiting = [place for place in self._waiting if not place.ask.has_begun]
+        places = Counter(place.ask.caller for place in waiting)
+        return max(waiting, key=lambda place: (place.ask.priority, places[place.ask.caller], place.number))
 
     def _refuse(self, place: Place) -> None:
         self._waiting.remove(place)

@@ -122,6 +122,8 @@ class Calls:
     def _account(self, call: Call, code: int, seconds: float) -> None:
         name = code_pb2.Code.Name(code)
         self._metrics.count_call(call.method, name, seconds)
+        if call.method.startswith(OPEN_SERVICES):
+            return
         account.info(
             "%s %s in %.1f ms for %s",
             call.method,

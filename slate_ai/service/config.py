@@ -47,6 +47,7 @@ class ServerConfig:
         max_message_bytes: longer requests are refused.
         max_position_bytes: requests with a longer position are refused.
         memory_bytes: for the search tables of all workers together.
+        cache_bytes: for tables kept after their search, for the next call of a game; 0: none are.
         warm: games whose kernels are ready before the server says it serves; others follow on first use.
         grace_seconds: after SIGTERM, how long running searches may go on.
         metrics_host: where Prometheus may ask.
@@ -79,6 +80,7 @@ class ServerConfig:
     max_message_bytes: int = 1 << 20
     max_position_bytes: int = 1 << 16
     memory_bytes: int = 1 << 30
+    cache_bytes: int = 0
     warm: tuple[str, ...] = ("slate",)
     grace_seconds: float = 5.0
     metrics_host: str = "127.0.0.1"
@@ -96,10 +98,17 @@ class ServerConfig:
         if violations:
             raise InputError(*violations)
 
+    def ports(self) -> Iterator[tuple[str, str, int]]:
+        """What each port is for, its host and its number."""
+        yield "port", self.host, self.port
+        if self.web:
+            yield "web port", self.host, self.port_for_web
+        if self.metrics_port is not None:
+            yield "metrics port", self.metrics_host, self.metrics_port
+
     def address(self, port: int) -> str:
         """``host:port``, as gRPC writes it."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{host}:{port}"
+        return address(self.host, port)
 
     @property
     def port_for_web(self) -> int:
@@ -121,6 +130,7 @@ class ServerConfig:
             "max_message_bytes": (1024, 1 << 28),
             "max_position_bytes": (1024, 1 << 28),
             "memory_bytes": (max(self.workers, 1) * MIN_WORKER_BYTES, inf),
+            "cache_bytes": (0, inf),
             "grace_seconds": (0, 3600),
             "metrics_port": (0, 65535),
         }
@@ -139,6 +149,8 @@ class ServerConfig:
             yield Violation("web_port", f"{self.port} is the port for gRPC; give another")
 
     def _unfit_security(self) -> Iterator[Violation]:
+        if self.sample and (self.tls_certificate or self.tokens):
+            yield Violation("sample", "is for a server without TLS and tokens; leave it out")
         if (self.tls_certificate is None) != (self.tls_key is None):
             missing = "tls_key" if self.tls_key is None else "tls_certificate"
             yield Violation(missing, "is missing; a certificate and its key belong together")
@@ -150,6 +162,11 @@ class ServerConfig:
                 "or insecure where something in front of the server encrypts"
             )
             yield Violation("host", why)
+
+
+def address(host: str, port: int) -> str:
+    """``host:port``, as gRPC writes it."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def is_local(host: str) -> bool:

@@ -41,6 +41,9 @@ class Metrics:
             "slate_ai_searches", "Searches ended.", ("game", "stop_reason"), registry=registry
         )
         self._simulations = Counter("slate_ai_simulations", "Simulations.", ("game",), registry=registry)
+        self._reused = Counter(
+            "slate_ai_reused_simulations", "Of earlier searches, built on.", ("game",), registry=registry
+        )
         self._search_bytes = Gauge(
             "slate_ai_search_table_bytes", "Search tables of the latest search.", ("game",), registry=registry
         )
@@ -64,6 +67,7 @@ class Metrics:
         """A search ended."""
         self._searches.labels(game, analysis.stop_reason.name).inc()
         self._simulations.labels(game).inc(analysis.simulations)
+        self._reused.labels(game).inc(analysis.reused_simulations)
         self._search_bytes.labels(game).set(analysis.memory_bytes)
 
     def watch(self, name: str, documentation: str, value: Callable[[], float]) -> None:

@@ -17,7 +17,7 @@ from slate_ai.errors import InputError
 from slate_ai.games.registry import load_game
 from slate_ai.service import tls
 from slate_ai.service.calls import Calls
-from slate_ai.service.config import ServerConfig
+from slate_ai.service.config import ServerConfig, address
 from slate_ai.service.connect import ConnectApplication
 from slate_ai.service.guard import Guard
 from slate_ai.service.logs import logging_to_stderr
@@ -57,11 +57,11 @@ def serve(config: ServerConfig) -> None:
     """
     for game in config.warm:
         load_game(game)
-    for port in (config.port, *([config.port_for_web] if config.web else [])):
+    for _, host, port in config.ports():
         try:
-            _check_address(config.host, port)
+            _check_address(host, port)
         except OSError as error:
-            sys.exit(f"slate_ai cannot listen on {config.address(port)}: {error.strerror}")
+            sys.exit(f"slate_ai cannot listen on {address(host, port)}: {error.strerror}")
     with logging_to_stderr(config.log_format, config.log_calls):
         asyncio.run(_serve(config))
 
@@ -157,7 +157,7 @@ async def _serve(config: ServerConfig) -> None:
     started = time.monotonic()
     stopping = _stopping()
     server = Server(config)
-    if hasattr(signal, "SIGHUP"):
+    if config.tokens and hasattr(signal, "SIGHUP"):
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.reload)
     address = await server.start()
     warming = asyncio.create_task(server.warm_up())

@@ -12,10 +12,12 @@ from slate_ai.engine import Engine
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game
 from slate_ai.games.registry import game_of, load_game
+from slate_ai.kept_tables import KeptTables
+from slate_ai.limits import Priority
 from slate_ai.service import answers
 from slate_ai.service.admission import Ask
 from slate_ai.service.calls import current_caller
-from slate_ai.service.config import ServerConfig
+from slate_ai.service.config import MIN_WORKER_BYTES, ServerConfig
 from slate_ai.service.latest import Latest
 from slate_ai.service.metrics import Metrics
 from slate_ai.service.reading import below
@@ -27,6 +29,9 @@ from slate_ai.v1 import strategy_pb2 as pb
 
 SMALL_BYTES = 8192
 """Requests up to this size take a few milliseconds: on the event loop, where they wait for no thread."""
+
+BATCH_SHARE = 4
+"""One part in so many of a worker's memory is for a batch search that pauses while another uses the rest."""
 
 Request = TypeVar("Request", bound=Message)
 Response = TypeVar("Response")
@@ -49,7 +54,15 @@ class Strategy:
         """``metrics`` None: nobody asks."""
         self._config = config
         self._metrics = metrics or Metrics()
-        self._engine = Engine(config.memory_bytes // config.workers)
+        kept_tables = KeptTables(config.cache_bytes) if config.cache_bytes else None
+        if kept_tables:
+            self._metrics.watch("slate_ai_cache_bytes", "Tables kept.", lambda: kept_tables.num_bytes)
+        worker_bytes = config.memory_bytes // config.workers
+        batch_bytes = max(worker_bytes // BATCH_SHARE, MIN_WORKER_BYTES)
+        self._engines = {
+            Priority.INTERACTIVE: Engine(max(worker_bytes - batch_bytes, MIN_WORKER_BYTES), kept_tables),
+            Priority.BATCH: Engine(batch_bytes, kept_tables),
+        }
         self._warm_up = WarmUp(self._prepare)
         self._workers = Workers(config.workers, config.max_queue, config.max_wait_seconds, self._metrics)
         self._games: pb.ListGamesResponse | None = None
@@ -117,7 +130,8 @@ class Strategy:
         latest, loop = Latest[Analysis](), asyncio.get_running_loop()
 
         def search() -> None:
-            for analysis in self._engine.analyses(*task, stop):
+            stop.pause_within(task.limit.seconds or self._config.max_seconds)
+            for analysis in self._engines[ask.priority].analyses(*task, stop):
                 loop.call_soon_threadsafe(latest.put, analysis)
             self._metrics.count_search(game.name, analysis)
 
@@ -131,7 +145,7 @@ class Strategy:
             searching.cancel()
 
     def _prepare(self, game: str) -> None:
-        self._engine.warm_up(game)
+        self._engines[Priority.INTERACTIVE].warm_up(game)
         answers.rehearse(game)
 
     def _read_task(self, request: Search) -> SearchTask:

@@ -44,7 +44,7 @@ class _PriorityEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Priority.Val
     PRIORITY_INTERACTIVE: _Priority.ValueType  # 1
     """Somebody waits for the answer."""
     PRIORITY_BATCH: _Priority.ValueType  # 2
-    """Gets a worker when nothing interactive waits for one."""
+    """Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
 
 class Priority(_Priority, metaclass=_PriorityEnumTypeWrapper): ...
 
@@ -53,7 +53,7 @@ PRIORITY_UNSPECIFIED: Priority.ValueType  # 0
 PRIORITY_INTERACTIVE: Priority.ValueType  # 1
 """Somebody waits for the answer."""
 PRIORITY_BATCH: Priority.ValueType  # 2
-"""Gets a worker when nothing interactive waits for one."""
+"""Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
 Global___Priority: _TypeAlias = Priority  # noqa: Y015
 
 class _Objective:
@@ -328,16 +328,20 @@ class NewPositionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     POSITION_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    seed: _builtins.int
+    """The request's, or the one drawn: it gives the same position again."""
     @_builtins.property
     def position(self) -> Global___Position: ...
     def __init__(
         self,
         *,
         position: Global___Position | None = ...,
+        seed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["position", b"position", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -537,8 +541,11 @@ class PlayMoveResponse(_message.Message):
 
     POSITION_FIELD_NUMBER: _builtins.int
     MOVE_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
     move: _builtins.str
     """The move or outcome that was played."""
+    seed: _builtins.int
+    """Where an outcome was drawn, by which seed; else 0."""
     @_builtins.property
     def position(self) -> Global___Position: ...
     def __init__(
@@ -546,10 +553,11 @@ class PlayMoveResponse(_message.Message):
         *,
         position: Global___Position | None = ...,
         move: _builtins.str = ...,
+        seed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["move", b"move", "position", b"position"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["move", b"move", "position", b"position", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -619,7 +627,7 @@ class AnalyzePositionRequest(_message.Message):
     def options(self) -> Global___SearchOptions: ...
     @_builtins.property
     def interval(self) -> _duration_pb2.Duration:
-        """Between answers; absent: 0.5 s."""
+        """Between answers; absent: 0.5 s. The first one comes after 0.05 s at the latest."""
 
     def __init__(
         self,
@@ -743,6 +751,7 @@ class Analysis(_message.Message):
     STOP_REASON_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     MEMORY_BYTES_FIELD_NUMBER: _builtins.int
+    REUSED_SIMULATIONS_FIELD_NUMBER: _builtins.int
     player: _builtins.int
     """The seat to act, whose values these are."""
     simulations: _builtins.int
@@ -751,6 +760,8 @@ class Analysis(_message.Message):
     seed: _builtins.int
     memory_bytes: _builtins.int
     """Held by the search tables."""
+    reused_simulations: _builtins.int
+    """Of earlier searches, whose tables the server still had; simulations are this search's own."""
     @_builtins.property
     def suggestions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Suggestion]:
         """Best first."""
@@ -773,10 +784,11 @@ class Analysis(_message.Message):
         stop_reason: Global___StopReason.ValueType = ...,
         seed: _builtins.int = ...,
         memory_bytes: _builtins.int = ...,
+        reused_simulations: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "reused_simulations", b"reused_simulations", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

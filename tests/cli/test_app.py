@@ -10,7 +10,7 @@ from typer.main import get_command
 from cli.shared import Run
 from slate_ai.cli.app import app
 
-COMMANDS = ("serve", "hint", "play", "bench", "arena", "warmup", "token", "doctor", "config")
+COMMANDS = ("serve", "hint", "play", "bench", "arena", "warmup", "token", "doctor", "config", "health")
 HEAVY = {"numba", "llvmlite", "numpy", "grpc"}
 
 

@@ -45,7 +45,7 @@ def test_one_more_than_the_queue_holds_is_refused_with_a_time_to_retry() -> None
         await settle()
         with pytest.raises(QueueFullError) as refused:
             await admission.acquire(Ask(1))
-        assert refused.value.retry_seconds > 0
+        assert refused.value.retry_seconds
         admission.release(Ask(2), 0.1)
         await waiting
         await admission.acquire(Ask(1))

@@ -75,7 +75,8 @@ def test_json_logs_have_a_line_for_each_call_with_the_request_id_of_its_error() 
         stub.DescribePosition(pb.DescribePositionRequest(position=PIG), metadata=(("x-request-id", "mine"),))
         with pytest.raises(grpc.RpcError) as error:
             stub.SuggestMoves(pb.SuggestMovesRequest())
-        request_id = dict(error.value.trailing_metadata())["x-request-id"]
+        failed: Any = error.value
+        request_id = dict(failed.trailing_metadata())["x-request-id"]
         server.signal(signal.SIGTERM)
         assert server.exit_code() == 0
         lines = [json.loads(line) for line in server.lines]
@@ -125,7 +126,8 @@ class Collector(trace_service_pb2_grpc.TraceServiceServicer):
 def collecting() -> Iterator[tuple[Collector, int]]:
     collector = Collector()
     server = grpc.server(futures.ThreadPoolExecutor(1))
-    trace_service_pb2_grpc.add_TraceServiceServicer_to_server(collector, server)
+    add_servicer: Any = trace_service_pb2_grpc.add_TraceServiceServicer_to_server
+    add_servicer(collector, server)
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
     try:

@@ -121,6 +121,14 @@ def test_a_port_in_use_is_said_in_one_line(server: ServerProcess) -> None:
     assert "in use" in line
 
 
+def test_a_metrics_port_in_use_is_said_in_one_line(server: ServerProcess) -> None:
+    port = int(server.address.rpartition(":")[2])
+    with running(metrics_port=port) as second:
+        assert second.exit_code() == 1
+        (line,) = second.lines
+    assert line.startswith(f"slate_ai cannot listen on 127.0.0.1:{port}: ")
+
+
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "203.0.113.1"])
 def test_a_host_that_is_not_this_one_is_said_in_one_line(host: str) -> None:
     with running(host=host, insecure=True) as server:

@@ -20,6 +20,7 @@ def test_as_many_calls_as_in_one_second_come_at_once_then_one_by_one() -> None:
     with pytest.raises(RateLimitError) as refused:
         limit.count("a")
     assert refused.value.retry_seconds == pytest.approx(0.2)
+    assert refused.value.retry_seconds
     limit.count("b")
     clock.now += refused.value.retry_seconds
     limit.count("a")

@@ -1,8 +1,11 @@
 """TLS, tokens and rate limits of a real server."""
 
+import asyncio
 import json
 import signal
 import ssl
+import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -17,7 +20,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from service.certificates import Certificates
 from service.server_process import ServerProcess, running
+from slate_ai.client import AsyncClient, Client, ServiceError
 from slate_ai.client.errors import _details
+from slate_ai.limits import Limit
 from slate_ai.service.tokens import new_token
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
@@ -25,7 +30,7 @@ from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
 
 def list_games(channel: grpc.Channel, token: str = "") -> Any:
     """Call the service once, with a token where there is one."""
-    metadata = [("authorization", f"Bearer {token}")] if token else []
+    metadata = (("authorization", f"Bearer {token}"),) if token else ()
     return StrategyServiceStub(channel).ListGames(pb.ListGamesRequest(), metadata=metadata, timeout=30)
 
 
@@ -131,7 +136,8 @@ def test_each_token_has_its_own_rate(tmp_path: Path) -> None:
             list_games(channel, a)
         assert (error.value.code(), _details(error.value)["ErrorInfo"].reason) == exhausted
         assert list_games(channel, b).games
-        pushback = dict(error.value.trailing_metadata())["grpc-retry-pushback-ms"]
+        failed: Any = error.value
+        pushback = dict(failed.trailing_metadata())["grpc-retry-pushback-ms"]
         time.sleep(int(pushback) / 1000)
         assert list_games(channel, a).games
 
@@ -147,6 +153,7 @@ def test_each_token_has_its_own_rate(tmp_path: Path) -> None:
             {"tls_certificate": Path("x.pem"), "tls_key": Path("y.pem")},
             "tls_certificate: cannot use x.pem with y.pem",
         ),
+        ({"sample": True, "tokens": Path("x")}, "sample: is for a server without TLS and tokens"),
         ({"tls_client_ca": Path("x.pem")}, "tls_client_ca: works with TLS only"),
     ],
 )
@@ -184,3 +191,38 @@ def test_browsers_need_the_same_tokens_and_get_the_same_encryption(
         assert (status, games["games"][0]["name"]) == (200, "slate")
         status, refused = post(server, certificates, {})
         assert (status, refused["code"]) == (401, "unauthenticated")
+
+
+def test_the_clients_and_the_commands_get_in_with_a_token_over_tls(
+    tmp_path: Path, certificates: Certificates
+) -> None:
+    token, line = new_token("team")
+    path = tmp_path / "tokens"
+    path.write_text(line)
+    position = tmp_path / "position.json"
+    position.write_text('{"pig": {}}')
+    tls = grpc.ssl_channel_credentials(certificates.read("ca"))
+    with running(**tls_config(certificates), tokens=path) as server:
+        with Client(server.address, tls=tls, token=token) as client:
+            pig = client.new_position("pig")
+            assert client.suggest(pig, Limit(simulations=10)).simulations == 10
+            *_, last = client.analyses(pig, Limit(simulations=10))
+            assert last.simulations == 10
+        with Client(server.address, tls=tls) as client, pytest.raises(ServiceError) as error:
+            client.list_games()
+        assert error.value.reason == "TOKEN_MISSING"
+        assert asyncio.run(_simulations(server.address, tls, token)) == 10
+
+        address = server.address.replace("127.0.0.1", "localhost")
+        ca = ("--ca", str(certificates.path("ca")))
+        hint = ("hint", str(position), "--server", address, "--token", token, "--simulations", "10")
+        for command in (("health", address, *ca), (*hint, *ca)):
+            subprocess.run([sys.executable, "-m", "slate_ai", *command], check=True, capture_output=True)
+        without = subprocess.run([sys.executable, "-m", "slate_ai", "health", address], capture_output=True)
+        assert (without.returncode, b"does not say that it serves" in without.stderr) == (1, True)
+
+
+async def _simulations(address: str, tls: grpc.ChannelCredentials, token: str) -> int:
+    async with AsyncClient(address, tls=tls, token=token) as client:
+        pig = await client.new_position("pig")
+        return (await client.suggest(pig, Limit(simulations=10))).simulations
