@@ -7,10 +7,13 @@ print(engine.analyze(position, Limit(seconds=1)))
 import math
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
+from slate_ai.kept_tables import KeptTables, can_keep
 from slate_ai.kernel import operations
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
@@ -20,6 +23,8 @@ from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
+FIRST_ANSWER_SECONDS = 0.05
+"""Who watches a search sees something so soon, however far apart the answers are."""
 MAX_NODES_PER_SECOND = 2_000_000
 """No search is faster on one thread, so a short one needs no larger table."""
 
@@ -29,15 +34,17 @@ class Engine:
 
     Args:
         memory_bytes: what the tables of one search may hold, at least 1 MiB.
+        kept_tables: lends and keeps tables; None: each search has new ones.
 
     Raises:
         ValueError: that is too little.
     """
 
-    def __init__(self, memory_bytes: int = 256 << 20) -> None:
+    def __init__(self, memory_bytes: int = 256 << 20, kept_tables: KeptTables | None = None) -> None:
         if memory_bytes < MIN_MEMORY_BYTES:
             raise ValueError(f"memory_bytes is {memory_bytes}; give {MIN_MEMORY_BYTES} or more")
         self.memory_bytes = memory_bytes
+        self._kept_tables = kept_tables
 
     def analyze(
         self,
@@ -64,9 +71,10 @@ class Engine:
         interval_seconds: float = 0.5,
         stop: Stop | None = None,
     ) -> Iterator[Analysis]:
-        """Ever better answers, about ``interval_seconds`` apart; the last one's stop reason is not RUNNING.
+        """Ever better answers, the first one soon, then about ``interval_seconds`` apart.
 
-        Closing the iterator ends the search.
+        The last one's stop reason is not RUNNING; with an infinite interval it is the only one. Closing the
+        iterator ends the search.
 
         Raises:
             InputError: as in ``analyze``, at once.
@@ -74,7 +82,7 @@ class Engine:
         check_request(position, limit, options)
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
-        tables = self._new_tables(position, options.threads, _max_nodes(limit))
+        tables = self._tables_for(position, limit, options)
         return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
@@ -87,7 +95,16 @@ class Engine:
             position = new_position(game_name, num_players).after_chance(seed=0)
             position.scores()
             if not position.is_over:
-                self.analyze(position.observe(position.player), Limit(simulations=2))
+                for _ in range(2):  # the second one may ask what the first one kept
+                    self.analyze(position.observe(position.player), Limit(simulations=2))
+
+    def _tables_for(
+        self, position: Position, limit: Limit, options: Options
+    ) -> AbstractContextManager[list[Table]]:
+        if self._kept_tables and can_keep(position, options):
+            new_tables = partial(self._new_tables, position, options.threads, self.memory_bytes)
+            return self._kept_tables.lent(position, options, new_tables)
+        return nullcontext(self._new_tables(position, options.threads, _max_nodes(limit)))
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
@@ -114,7 +131,6 @@ class Session:
         self._engine = engine
         self._tables: list[Table] = []
         self._purpose: object = None
-        self._searched: Position | None = None
 
     def analyze(
         self,
@@ -137,9 +153,8 @@ class Session:
         check_request(self.position, limit, options)
         budget = Budget(limit, _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
-        tables = self._kept_tables(options)
-        has_moved, self._searched = self._searched is not self.position, self.position
-        return _search(self.position, moves, options, interval_seconds, budget, tables, has_moved)
+        tables = nullcontext(self._kept_tables(options))
+        return _search(self.position, moves, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -178,15 +193,12 @@ def _search(
     options: Options,
     interval_seconds: float,
     budget: Budget,
-    tables: list[Table],
-    is_new_root: bool = False,
+    lent: AbstractContextManager[list[Table]],
 ) -> Iterator[Analysis]:
     settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with Search(position.for_search(), moves, settings, tables, seed) as search:
-        if is_new_root:
-            search.forget_root()
-        due = interval_seconds
+    with lent as tables, Search(position.for_search(), moves, settings, tables, seed) as search:
+        due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
                 yield analysis_of(search, budget.elapsed_seconds, reason, options.max_suggestions)

@@ -209,6 +209,11 @@ def test_an_answer_prints_as_a_table(engine: Engine) -> None:
     assert f"{analysis.best.value:.3f} ± {analysis.best.standard_error:.3f}" in rows[0]
 
 
+def test_however_far_apart_the_answers_the_first_one_comes_soon(engine: Engine) -> None:
+    answers = engine.analyses(first_decision("pig"), Limit(seconds=0.5), interval_seconds=3600.0)
+    assert [answer.stop_reason for answer in answers] == [StopReason.RUNNING, StopReason.TIME]
+
+
 def test_a_game_that_is_over_at_once_can_be_warmed_up(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,9 +2,9 @@
 
 from slate_ai.kernel.jit import kernel
 from slate_ai.kernel.operations import current_player, information_key, priors, rewind
-from slate_ai.kernel.types import Actions, Game
+from slate_ai.kernel.types import Actions, Game, State
 from slate_ai.search.memory import ROOT_SLOT, TRAIL_LENGTH, Memory
-from slate_ai.search.table import add_edges, add_node, find, holds, is_expanded, node_key
+from slate_ai.search.table import Table, add_edges, add_node, find, holds, is_expanded, node_key
 
 NOTHING_KNOWN = 0.5
 """The utility of a position, and of each move, before the first simulation."""
@@ -25,3 +25,11 @@ def plant(game: Game, memory: Memory, actions: Actions, prior_floor: float) -> N
         priors(game, root.state, actions, actions.size, memory.scratch.priors)
         add_edges(table, slot, actions, memory.scratch.priors, actions.size, prior_floor)
     memory.counters[TRAIL_LENGTH] = rewind(game, root.start, root.trail)
+
+
+@kernel
+def known_visits(game: Game, table: Table, state: State) -> int:
+    """How many simulations a table has of a state in which a player decides."""
+    player = current_player(game, state)
+    slot = find(table, node_key(information_key(game, state, player), player))
+    return int(table.nodes[slot]["visits"])

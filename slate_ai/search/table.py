@@ -115,6 +115,12 @@ def memory_of(table: Table) -> int:
     return int(sum(array.nbytes for array in table))
 
 
+def touched_bytes(table: Table) -> int:
+    """The bytes of it that were written to, which is what the system has handed out."""
+    edge_bytes = EDGE.itemsize + (MIXING.itemsize if table.mixing.size > 1 else 0)
+    return int(table.nodes.nbytes + table.used[EDGES_USED] * edge_bytes)
+
+
 def is_half_full(table: Table) -> bool:
     """Whether a further search might soon find no room."""
     used, most = table.used, table.used[MOST_SLOTS]
