@@ -35,9 +35,9 @@ def analysis_of(
 
 
 def best_first(search: Search) -> list[int]:
-    """The moves' indices: those to be played most often first, then those visited most."""
-    policy, visits = search.policy(), search.visits
-    return sorted(range(len(search.moves)), key=lambda i: (-policy[i], -visits[i]))
+    """The moves' indices: those to be played most often first, then those explored most."""
+    policy, trust = search.policy(), search.trust
+    return sorted(range(len(search.moves)), key=lambda i: (-policy[i], -trust[i]))
 
 
 def best_error(search: Search) -> float:

@@ -62,27 +62,11 @@ class Search(AbstractContextManager["Search"]):
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
             for stream, table in enumerate(tables)
         ]
+        self.reused_simulations = 0
         for thread in range(len(tables)):
             memory = self._with_room(thread, 1)
-            plant(position.tables, memory, actions, settings.prior_floor)
-        self.reused_simulations = sum(
-            int(memory.table.nodes[memory.counters[ROOT_SLOT]]["visits"]) for memory in self._memories
-        )
-        self._forget_root()
+            self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
-
-    def _forget_root(self) -> None:
-        """Explore the root's moves as if for the first time; all that follows them is kept.
-
-        When it was no root, trials took its moves too, mostly the one that looked best at first.
-        """
-        for memory in self._memories:
-            table, edges = self._root_edges(memory)
-            slot = memory.counters[ROOT_SLOT]
-            table.nodes["visits"][slot] = 0
-            table.edges["visits"][edges] = 0
-            table.edges["value"][edges] = table.nodes["value"][slot]
-            table.mixing[edges] = 0
 
     def advance(self, simulations: int) -> None:
         """Run so many simulations, shared out over the threads."""
@@ -120,6 +104,18 @@ class Search(AbstractContextManager["Search"]):
         return visits
 
     @property
+    def trust(self) -> NDArray[np.int64]:
+        """How often each move was explored, in earlier searches of this root too, int64 [A].
+
+        What they explored is explored less now: ``visits`` alone would put others before it.
+        """
+        trust = np.zeros(len(self.moves), np.int64)
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            trust += table.edges["visits"][edges]
+        return trust
+
+    @property
     def priors(self) -> NDArray[np.float32]:
         """Each move's prior, float32 [A]."""
         table, edges = self._root_edges(self._memories[0])
@@ -129,7 +125,7 @@ class Search(AbstractContextManager["Search"]):
         """How often the player should choose each move, float64 [A], sum 1."""
         policy = np.zeros(len(self.moves))
         if not self._hidden:
-            policy[np.argmax(self.visits)] = 1.0
+            policy[np.argmax(self.trust)] = 1.0
             return policy
         for memory in self._memories:
             table, edges = self._root_edges(memory)
