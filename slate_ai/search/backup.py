@@ -42,7 +42,7 @@ def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> flo
     if not explores(plan, step["player"]):
         add_to_average(table, slot)
         if step["strayed"]:
-            # By her strategy the other would have come here with other cards.
+            # By their strategies the others would have come here in other worlds.
             return won
     expected = learn_regrets(table, step, won)
     learn(table.edges[edge], won)
