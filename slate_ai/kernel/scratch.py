@@ -4,13 +4,17 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba.core import cgutils as numba_cgutils
+from numba.core import types
 from numba.core.errors import RequireLiteralValue
 from numba.extending import intrinsic
-from numba.np.arrayobj import populate_array
+from numba.np import arrayobj as numba_arrays
 from numpy.typing import NDArray
 
 from slate_ai.kernel.jit import config
+
+cgutils: Any = numba_cgutils  # untyped
+arrays: Any = numba_arrays
 
 SIZE_BITS = 64
 ITEM_BYTES = 8
@@ -37,7 +41,7 @@ def _on_stack(size: Any, dtype: Any) -> Any:
         item = ir.Constant(ir.IntType(SIZE_BITS), ITEM_BYTES)
         array = context.make_array(array_type)(context, builder)
         data = cgutils.alloca_once(builder, context.get_data_type(dtype), size=count)
-        populate_array(array, data=data, shape=[count], strides=[item], itemsize=item, meminfo=None)
+        arrays.populate_array(array, data=data, shape=[count], strides=[item], itemsize=item, meminfo=None)
         return array._getvalue()
 
     return array_type(size), generate
@@ -46,10 +50,10 @@ def _on_stack(size: Any, dtype: Any) -> Any:
 if not config.DISABLE_JIT:
     # An overload would return the array, which kernels without reference counts must not.
 
-    @intrinsic(prefer_literal=True)  # type: ignore[no-redef]
+    @intrinsic(prefer_literal=True)
     def int_scratch(_: Any, size: Any) -> Any:  # noqa: D103
         return _on_stack(size, types.int64)
 
-    @intrinsic(prefer_literal=True)  # type: ignore[no-redef]
+    @intrinsic(prefer_literal=True)
     def float_scratch(_: Any, size: Any) -> Any:  # noqa: D103
         return _on_stack(size, types.float64)

@@ -3,7 +3,7 @@
 from math import exp
 
 from slate_ai.games.cliff_mining.actions import CLAIM, SHOW, attribute_asked, count_asked, mine_action
-from slate_ai.games.cliff_mining.claims import likely_claims
+from slate_ai.games.cliff_mining.claims import LEAST_PROBABILITY, NO_CLAIM, claim_probability, sure_claim
 from slate_ai.games.cliff_mining.knowledge import at_least, at_most, is_active, shown_pieces
 from slate_ai.games.cliff_mining.layout import MINING, PHASE, ROUND, TURN
 from slate_ai.games.cliff_mining.pieces import HAND_SIZE, NUM_SIZES, count_pieces
@@ -28,8 +28,9 @@ def rollout_action(game: CliffMining, state: State, buffer: Actions, rng: Rng) -
     if state[PHASE] != MINING:
         return random_action(game, state, buffer, rng)
     player = int(state[TURN])
-    if likely_claims(game, state, player, buffer, 0) > 0:
-        return int(buffer[0])
+    claim = sure_claim(game, state, player)
+    if claim != NO_CLAIM:
+        return int(claim)
     action = random_request(game, rng)
     tries = 1
     while tries < TRIES and not is_useful(game, state, player, action):
@@ -71,7 +72,7 @@ def priors(game: CliffMining, state: State, actions: Actions, count: int, out: F
 def weight_of(game: CliffMining, state: State, player: int, action: int) -> float:
     """How promising an action looks, > 0."""
     if action >= CLAIM:
-        return CLAIM_WEIGHT
+        return CLAIM_WEIGHT * max(LEAST_PROBABILITY, claim_probability(game, state, player, action))
     if action >= SHOW:
         return USEFUL_WEIGHT
     return USEFUL_WEIGHT if is_useful(game, state, player, action) else USELESS_WEIGHT

@@ -3,7 +3,7 @@
 A piece is a pair (kind, copy). An event is what one observer sees of it.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -79,7 +79,7 @@ class Table:
         return cls(num_players, hands, set(pieces[5 * num_players :]), list(range(num_players)))
 
     def mine(self, player: int, count: int, attribute: int, random: Random) -> None:
-        passed = []
+        passed: list[int] = []
         for seat in [(player + i) % self.num_players for i in range(1, self.num_players)]:
             if seat in self.active:
                 if options := choices(self.hands[seat], count, attribute):
@@ -231,8 +231,8 @@ class SlowBelief:
 def believe(table: Table, observer: int) -> SlowBelief | None:
     """The belief, or None where there are too many deals to look at."""
     distinct: set[tuple[Kinds, ...]] = set()
-    bags: Counter[Kinds] = Counter()
-    places: Counter[tuple[int, int, int]] = Counter()
+    bags: defaultdict[Kinds, Fraction] = defaultdict(Fraction)
+    places: defaultdict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
     drawn = Counter(e.drawn for e in table.events if isinstance(e, Mined) and e.drawn is not None)
     total = Fraction(0)
     for n, (hands, probability) in enumerate(deals(table, observer)):

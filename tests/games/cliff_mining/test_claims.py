@@ -25,7 +25,8 @@ CASES = [(3, 0, 32), (3, 1, 26), (3, 4, 28), (4, 1, 36), (4, 2, 42), (5, 1, 60)]
 
 def claims(position: Position) -> list[int]:
     buffer = np.empty(operations.max_legal_actions(position.tables), np.int32)
-    return buffer[: likely_claims(position.tables, position.state, position.player, buffer, 0)].tolist()
+    count = likely_claims(position.tables, position.state, position.player, buffer, 0)
+    return [int(action) for action in buffer[:count]]
 
 
 def believed(position: Position) -> PieceBelief:

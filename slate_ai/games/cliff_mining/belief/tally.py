@@ -58,7 +58,7 @@ class Tally:
         if self.draws is not None:
             return self.draws.deals[resample(self.draws.weights, count, seed)]
         generator = np.random.Generator(np.random.PCG64(seed))
-        marks = (np.arange(count) + generator.random()) * (self.total / count)
+        marks = np.asarray((np.arange(count) + generator.random()) * (self.total / count), np.float64)
         marked = np.zeros((count, self.deals.exits.size), np.int64)
         enumerate_deals(self.deals, new_sums(self.deals), marks, marked)
         return generator.permutation(marked)
@@ -96,7 +96,9 @@ def tally_sample(deals: Deals, num_draws: int, seed: int) -> Tally:
         outside -= deals.hands[column] * (exit >= deals.era)
     drawn = draws.weights > 0.0
     found, places = np.unique(outside[drawn], return_inverse=True)
-    bags, of_bags = _heaviest_first(found, np.bincount(places, draws.weights[drawn], found.size))
+    bags, of_bags = _heaviest_first(
+        found, np.asarray(np.bincount(places, draws.weights[drawn], found.size), np.float64)
+    )
     return Tally(
         deals,
         draws,
