@@ -65,6 +65,19 @@ class Search(AbstractContextManager["Search"]):
         )
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
+    def forget_root(self) -> None:
+        """Explore the root's moves as if for the first time; all that follows them is kept.
+
+        When it was no root, trials took its moves too, mostly the one that looked best at first.
+        """
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            slot = memory.counters[ROOT_SLOT]
+            table.nodes["visits"][slot] = 0
+            table.edges["visits"][edges] = 0
+            table.edges["value"][edges] = table.nodes["value"][slot]
+            table.mixing[edges] = 0
+
     def advance(self, simulations: int) -> None:
         """Run so many simulations, shared out over the threads."""
         if self._pool is None:
@@ -102,9 +115,9 @@ class Search(AbstractContextManager["Search"]):
 
     @property
     def trust(self) -> NDArray[np.int64]:
-        """How often each move was explored, in earlier searches on the tables too, int64 [A].
+        """How often each move was explored, in earlier searches of this root too, int64 [A].
 
-        Those earlier ones explored are explored less now: ``visits`` alone would put others before them.
+        What they explored is explored less now: ``visits`` alone would put others before it.
         """
         trust = np.zeros(len(self.moves), np.int64)
         for memory in self._memories:
