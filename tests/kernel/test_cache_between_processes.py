@@ -124,6 +124,21 @@ def test_a_cache_that_knows_a_game_which_is_gone_serves_the_others(tmp_path: Pat
     assert run(ASK_OWN_GAME, tmp_path / "cache", site) == "0\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+def test_a_full_disk_costs_the_next_process_time_and_nothing_else(tmp_path: Path) -> None:
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    play = "from slate_ai.games.registry import new_position\nprint(new_position('kuhn_poker').is_chance)"
+    process = subprocess.run(
+        [sys.executable, "-c", full + play],
+        env={**os.environ, CACHE_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.stdout == "True\n", process.stderr
+    assert not list(tmp_path.rglob("*.nbc"))
+
+
 GAMES_AT_ONCE = 4
 SHARED_KERNEL = """
 from slate_ai.kernel.jit import kernel
