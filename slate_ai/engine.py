@@ -83,7 +83,8 @@ class Engine:
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
         tables = self._tables_for(position, limit, options)
-        return _search(position, moves, options, interval_seconds, budget, tables)
+        is_new_root = self._kept_tables is not None
+        return _search(position, moves, options, interval_seconds, budget, tables, is_new_root)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
