@@ -83,8 +83,7 @@ class Engine:
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
         tables = self._tables_for(position, limit, options)
-        is_new_root = self._kept_tables is not None
-        return _search(position, moves, options, interval_seconds, budget, tables, is_new_root)
+        return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
