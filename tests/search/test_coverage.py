@@ -61,8 +61,8 @@ def slate_positions(start: Position, number: int) -> list[Position]:
     return positions
 
 
-@pytest.mark.parametrize(("simulations", "most_regret"), [(1000, 0.15), (10_000, 0.05), (100_000, 0.01)])
-def test_in_slate_on_a_tiny_board(simulations: int, most_regret: float) -> None:
+@pytest.mark.parametrize(("simulations", "mean_regret"), [(1000, 0.02), (10_000, 0.005), (100_000, 0.001)])
+def test_in_slate_on_a_tiny_board(simulations: int, mean_regret: float) -> None:
     setup = slate_pb2.SlateSetup(board=TINY_BOARD, first_player=0)
     start = new_position("slate", 2, setup)
     solver = solver_of(start)
@@ -73,7 +73,7 @@ def test_in_slate_on_a_tiny_board(simulations: int, most_regret: float) -> None:
         covered.append(is_covered(found, exact[found.move]))
         misses.append(found.value - exact[found.move])
         errors.append(found.standard_error)
-    assert max(regrets) < most_regret
+    assert np.mean(regrets) < mean_regret
     assert np.mean(covered) >= 0.9
     # An error that is far too large would cover everything.
     assert np.std(misses) > 0.25 * np.mean(errors)
