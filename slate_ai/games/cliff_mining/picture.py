@@ -169,7 +169,8 @@ def _events(game: CliffMining, state: State) -> Iterator[str]:
     if number:
         yield ""
     for event in state[EVENTS + max(0, number - RECALLED) : EVENTS + number]:
-        yield from wrap(_told(int(event)), WIDTH, initial_indent="  ", subsequent_indent=MARGIN)
+        told = _told(int(event))
+        yield from wrap(told, WIDTH, initial_indent="  ", subsequent_indent=MARGIN, break_on_hyphens=False)
 
 
 def _told(event: int) -> str:

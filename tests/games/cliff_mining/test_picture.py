@@ -66,7 +66,7 @@ def test_who_is_out_and_what_was_claimed_is_told() -> None:
     out = position.play(wrong_claim(position))
     assert "  seat 0   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  · +5 ?, out" in lines(out.observe(1))
     assert "  bag      14 unknown" in lines(out.observe(1))
-    told = " ".join(line.strip() for line in lines(out.observe(1))[15:]).strip()
+    told = " ".join(line.strip() for line in lines(out.observe(1))[16:]).strip()
     assert told == f"seat 0 claims {wrong_claim(position).removeprefix('claim ')}: wrong, and is out"
 
 
