@@ -41,6 +41,9 @@ def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> flo
         return won if edge == best else float(table.edges[best]["value"])
     if not explores(plan, step["player"]):
         add_to_average(table, slot)
+        if step["strayed"]:
+            # By their strategies the others would have come here in other worlds.
+            return won
     expected = learn_regrets(table, step, won)
     learn(table.edges[edge], won)
     return expected

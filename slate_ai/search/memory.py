@@ -19,6 +19,7 @@ STEP = np.dtype(
         ("edge", np.int64),  # the one taken; NO_EDGE where the path ends
         ("best_edge", np.int64),  # the one taken by a player who does not explore
         ("player", np.int64),  # who chose
+        ("strayed", np.int64),  # whether somebody tried a move out before, and so told less than her moves do
         ("probability", np.float64),  # with which the edge was taken, where players mix
     ],
     align=True,

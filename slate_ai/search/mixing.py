@@ -76,20 +76,26 @@ def strategy(table: Table, edge: int, mixture: Mixture) -> float:
 
 
 @inner
-def draw_edge(table: Table, step: Any, explored_share: float, rng: Rng) -> None:
-    """Write an edge drawn from the strategy, or partly from the prior, and its probability."""
+def draw_edge(table: Table, step: Any, explored_share: float, rng: Rng) -> bool:
+    """Write an edge drawn from the strategy, or a share of times from the prior, and its probability.
+
+    Whether the prior decided is returned.
+    """
     slot = step["slot"]
     mixture = mixture_at(table, slot)
     first = table.nodes[slot]["first_edge"]
+    strays = random_unit(rng) < explored_share
     left = random_unit(rng)
     for edge in range(first, first + table.nodes[slot]["num_edges"]):
-        prior = widened_prior(table, edge, mixture)
-        probability = (1.0 - explored_share) * strategy(table, edge, mixture) + explored_share * prior
-        if probability > 0.0:
-            step["edge"], step["probability"] = edge, probability
-        left -= probability
+        prior, now = widened_prior(table, edge, mixture), strategy(table, edge, mixture)
+        share = prior if strays else now
+        if share > 0.0:
+            step["edge"] = edge
+            step["probability"] = (1.0 - explored_share) * now + explored_share * prior
+        left -= share
         if left < 0.0:
             break
+    return strays
 
 
 @inner
