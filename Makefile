@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-.PHONY: serve test check format proto lock bench clean
+.PHONY: serve test check audit format proto lock bench clean
 
 serve: $(VENV)/installed  ## set up and serve on 127.0.0.1:50051, with a sample suggestion once warm
 	$(BIN)/python server.py --sample
@@ -19,6 +19,10 @@ check: $(VENV)/installed-dev  ## lint, types, and whether the generated code is 
 	$(BIN)/buf lint proto
 	$(BIN)/buf format proto --diff --exit-code
 	proto/check
+
+audit: $(VENV)/installed-dev  ## ask PyPI's vulnerability service about every pinned dependency; needs the network
+	$(BIN)/pip install --quiet pip-audit
+	$(BIN)/pip-audit --requirement requirements.lock --no-deps --disable-pip --strict
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .

@@ -90,6 +90,7 @@ class Analysis:
         seats: every seat's forecast, in seat order; win probabilities sum to 1.
         memory_bytes: held by the search tables.
         belief: of the player to act, where information is hidden, by the game's own account.
+        reused_simulations: of earlier searches, which this one built on.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -102,6 +103,7 @@ class Analysis:
     seed: int
     memory_bytes: int
     belief: Belief | None = None
+    reused_simulations: int = 0
 
     @property
     def best(self) -> Suggestion:
@@ -133,6 +135,7 @@ class Analysis:
             seed=self.seed,
             memory_bytes=self.memory_bytes,
             belief=self.belief.to_message() if self.belief else None,
+            reused_simulations=self.reused_simulations,
         )
         message.elapsed.FromTimedelta(elapsed)
         return message
@@ -168,4 +171,5 @@ class Analysis:
             seed=message.seed,
             memory_bytes=message.memory_bytes,
             belief=Belief.from_message(message.belief) if message.HasField("belief") else None,
+            reused_simulations=message.reused_simulations,
         )

@@ -7,20 +7,24 @@ print(engine.analyze(position, Limit(seconds=1)))
 import math
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
-from slate_ai.analysis import Analysis, Objective, StopReason
+from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
+from slate_ai.kept_tables import KeptTables, can_keep
 from slate_ai.kernel import operations
-from slate_ai.kernel.settings import Settings
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
 from slate_ai.search.checks import check_request, searched_moves
 from slate_ai.search.results import analysis_of
-from slate_ai.search.search import Search
+from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
+FIRST_ANSWER_SECONDS = 0.05
+"""Who watches a search sees something so soon, however far apart the answers are."""
 MAX_NODES_PER_SECOND = 2_000_000
 """No search is faster on one thread, so a short one needs no larger table."""
 
@@ -30,15 +34,17 @@ class Engine:
 
     Args:
         memory_bytes: what the tables of one search may hold, at least 1 MiB.
+        kept_tables: lends and keeps tables; None: each search has new ones.
 
     Raises:
         ValueError: that is too little.
     """
 
-    def __init__(self, memory_bytes: int = 256 << 20) -> None:
+    def __init__(self, memory_bytes: int = 256 << 20, kept_tables: KeptTables | None = None) -> None:
         if memory_bytes < MIN_MEMORY_BYTES:
             raise ValueError(f"memory_bytes is {memory_bytes}; give {MIN_MEMORY_BYTES} or more")
         self.memory_bytes = memory_bytes
+        self._kept_tables = kept_tables
 
     def analyze(
         self,
@@ -65,9 +71,10 @@ class Engine:
         interval_seconds: float = 0.5,
         stop: Stop | None = None,
     ) -> Iterator[Analysis]:
-        """Ever better answers, about ``interval_seconds`` apart; the last one's stop reason is not RUNNING.
+        """Ever better answers, the first one soon, then about ``interval_seconds`` apart.
 
-        Closing the iterator ends the search.
+        The last one's stop reason is not RUNNING; with an infinite interval it is the only one. Closing the
+        iterator ends the search.
 
         Raises:
             InputError: as in ``analyze``, at once.
@@ -75,7 +82,7 @@ class Engine:
         check_request(position, limit, options)
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
-        tables = self._new_tables(position, options.threads, _max_nodes(limit))
+        tables = self._tables_for(position, limit, options)
         return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
@@ -85,11 +92,19 @@ class Engine:
     def warm_up(self, game_name: str) -> None:
         """Load or compile all that positions and searches of that game need, for every number of players."""
         for num_players in load_game(game_name).player_counts:
-            position = new_position(game_name, num_players)
-            while position.is_chance:
-                position = position.play(position.draw(0).notation)
-            position.observe(position.player).scores()
-            self.analyze(position, Limit(simulations=2))
+            position = new_position(game_name, num_players).after_chance(seed=0)
+            position.scores()
+            if not position.is_over:
+                for _ in range(2):  # the second one may ask what the first one kept
+                    self.analyze(position.observe(position.player), Limit(simulations=2))
+
+    def _tables_for(
+        self, position: Position, limit: Limit, options: Options
+    ) -> AbstractContextManager[list[Table]]:
+        if self._kept_tables and can_keep(position, options):
+            new_tables = partial(self._new_tables, position, options.threads, self.memory_bytes)
+            return self._kept_tables.lent(position, options, new_tables)
+        return nullcontext(self._new_tables(position, options.threads, _max_nodes(limit)))
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
@@ -108,7 +123,7 @@ class Session:
 
     Args:
         engine: whose searches.
-        position: where the game is now; ``play`` moves it on.
+        position: where the game is now; ``play`` and ``move_to`` move it on.
     """
 
     def __init__(self, engine: Engine, position: Position) -> None:
@@ -138,7 +153,7 @@ class Session:
         check_request(self.position, limit, options)
         budget = Budget(limit, _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
-        tables = self._kept_tables(options)
+        tables = nullcontext(self._kept_tables(options))
         return _search(self.position, moves, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
@@ -150,14 +165,22 @@ class Session:
         self.position = self.position.play(notation)
         return self.position
 
+    def move_to(self, position: Position) -> None:
+        """Go on from there, a little later in the game or wherever; another game begins anew."""
+        if position.tables is not self.position.tables:
+            self._tables = []
+        self.position = position
+
     def _kept_tables(self, options: Options) -> list[Table]:
-        # A root with some of its moves must not be met again as one with all of them.
+        # A root with some of its moves must not be met again as one with all of them, and what was found
+        # in worlds that one seat thinks possible would tell another what that seat knows.
         purpose = (
             options.threads,
             options.objective,
             options.only_moves and (options.only_moves, self.position),
+            self.position.game.hidden_information and self.position.player,
         )
-        if purpose != self._purpose or any(map(is_half_full, self._tables)):
+        if not self._tables or purpose != self._purpose or any(map(is_half_full, self._tables)):
             memory = self._engine.memory_bytes
             self._tables = self._engine._new_tables(self.position, options.threads, memory)
             self._purpose = purpose
@@ -170,12 +193,12 @@ def _search(
     options: Options,
     interval_seconds: float,
     budget: Budget,
-    tables: Sequence[Table],
+    lent: AbstractContextManager[list[Table]],
 ) -> Iterator[Analysis]:
-    settings = _settings(position, options.objective)
+    settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with Search(position.for_search(), moves, settings, tables, seed) as search:
-        due = interval_seconds
+    with lent as tables, Search(position.for_search(), moves, settings, tables, seed) as search:
+        due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
                 yield analysis_of(search, budget.elapsed_seconds, reason, options.max_suggestions)
@@ -184,13 +207,6 @@ def _search(
 
 def _is_forced(position: Position) -> bool:
     return len(position.legal_actions()) == 1
-
-
-def _settings(position: Position, objective: Objective | None) -> Settings:
-    settings = position.game.search_settings(position.tables)
-    if (objective or position.game.objective) == Objective.SCORE:
-        return settings._replace(lead_weight=1.0)
-    return settings
 
 
 def _max_nodes(limit: Limit) -> int:

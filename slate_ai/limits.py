@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import IntEnum
 
 from google.protobuf.duration_pb2 import Duration
 
@@ -11,6 +12,13 @@ from slate_ai.v1 import strategy_pb2 as pb
 
 NANOS = 1_000_000_000
 """In a second."""
+
+
+class Priority(IntEnum):
+    """Who gets a server's worker first, the lowest number; numbered as in the proto."""
+
+    INTERACTIVE = pb.PRIORITY_INTERACTIVE
+    BATCH = pb.PRIORITY_BATCH
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,7 @@ class Options:
         objective: None is the game's own.
         max_suggestions: None is all.
         only_moves: in notation; search no other; empty: every legal one.
+        priority: where searches wait for a server's workers.
     """
 
     seed: int | None = None
@@ -72,6 +81,7 @@ class Options:
     objective: Objective | None = None
     max_suggestions: int | None = None
     only_moves: tuple[str, ...] = ()
+    priority: Priority = Priority.INTERACTIVE
 
     def to_message(self) -> pb.SearchOptions:
         """The external form."""
@@ -83,6 +93,7 @@ class Options:
             ),
             max_suggestions=self.max_suggestions or 0,
             only_moves=self.only_moves,
+            priority=pb.Priority.Value(f"PRIORITY_{self.priority.name}"),
         )
 
     @classmethod
@@ -97,9 +108,10 @@ class Options:
             violations.append(Violation("threads", _below_0(message.threads, "0 for one")))
         if message.max_suggestions < 0:
             violations.append(Violation("max_suggestions", _below_0(message.max_suggestions, "0 for all")))
-        if message.objective not in pb.Objective.values():
-            why = f"there is no objective {message.objective}; there are: {', '.join(pb.Objective.keys())}"
-            violations.append(Violation("objective", why))
+        for field, enum in (("objective", pb.Objective), ("priority", pb.Priority)):
+            if (number := getattr(message, field)) not in enum.values():
+                why = f"there is no {field} {number}; there are: {', '.join(enum.keys())}"
+                violations.append(Violation(field, why))
         if violations:
             raise InputError(*violations)
         return cls(
@@ -108,6 +120,7 @@ class Options:
             objective=Objective(message.objective) if message.objective else None,
             max_suggestions=message.max_suggestions or None,
             only_moves=tuple(message.only_moves),
+            priority=Priority(message.priority or Priority.INTERACTIVE),
         )
 
 

@@ -8,7 +8,7 @@ import pytest
 from slate_ai.analysis import Analysis, Objective, StopReason
 from slate_ai.engine import MIN_MEMORY_BYTES, Engine
 from slate_ai.games.position import Position
-from slate_ai.games.registry import new_position
+from slate_ai.games.registry import new_position, position_from_json
 from slate_ai.limits import Limit, Options
 
 GAMES = ["connect_four", "pig", "kuhn_poker", "leduc_poker", "cliff_mining"]
@@ -22,10 +22,7 @@ def engine() -> Engine:
 
 
 def first_decision(game: str) -> Position:
-    position = new_position(game)
-    while position.is_chance:
-        position = position.play(position.draw(3).notation)
-    return position
+    return new_position(game).after_chance(seed=3)
 
 
 def timeless(analysis: Analysis) -> Analysis:
@@ -210,3 +207,16 @@ def test_an_answer_prints_as_a_table(engine: Engine) -> None:
     assert columns.split()[:4] == ["move", "share", "win", "score"]
     assert [row.split()[0] for row in rows] == [s.move for s in analysis.suggestions]
     assert f"{analysis.best.value:.3f} ± {analysis.best.standard_error:.3f}" in rows[0]
+
+
+def test_however_far_apart_the_answers_the_first_one_comes_soon(engine: Engine) -> None:
+    answers = engine.analyses(first_decision("pig"), Limit(seconds=0.5), interval_seconds=3600.0)
+    assert [answer.stop_reason for answer in answers] == [StopReason.RUNNING, StopReason.TIME]
+
+
+def test_a_game_that_is_over_at_once_can_be_warmed_up(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = position_from_json('{"pig": {"target": 5, "scores": [5, 0]}}')
+    monkeypatch.setattr("slate_ai.engine.new_position", lambda *_: over)
+    engine.warm_up("pig")

@@ -4,7 +4,7 @@ from slate_ai.arena.game_play import PlayedGame, play_game
 from slate_ai.arena.match import Match
 from slate_ai.arena.policy_text import parse_policy
 from slate_ai.arena.result import Block, Seating
-from slate_ai.arena.seeds import PairedChance, derive_seed
+from slate_ai.arena.seeds import derive_seed
 from slate_ai.games.position import Position
 
 
@@ -14,9 +14,10 @@ class BlockPlayer:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._policies = [parse_policy(text) for text in match.policies]
-        position = first_decision(match.first_position(0))
-        for policy in self._policies:
-            policy.choose(position, match.seed)  # compiles, so that no game's clock pays for it
+        position = match.first_position(0).after_chance(match.seed)
+        for policy in () if position.is_over else self._policies:
+            # Compiles, so that no game's clock pays for it.
+            policy.choose(position.observe(position.player), match.seed)
 
     def __call__(self, block: int) -> Block:
         """Play block number ``block``, from 0."""
@@ -26,11 +27,3 @@ class BlockPlayer:
 
     def _play(self, first: Position, seating: Seating, seed: int) -> PlayedGame:
         return play_game(first, [self._policies[index] for index in seating], seed)
-
-
-def first_decision(position: Position) -> Position:
-    """Where a player first decides, as she knows it."""
-    chance = PairedChance(0)
-    while position.is_chance:
-        position = position.after(chance.draw(position))
-    return position.observe(position.player)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from slate_ai.arena.kernels import advance_world
-from slate_ai.arena.policies import Policy, settings_of
+from slate_ai.arena.policies import Policy
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
@@ -16,6 +16,7 @@ from slate_ai.kernel.types import Actions, State
 from slate_ai.limits import Limit
 from slate_ai.search.memory import new_memory
 from slate_ai.search.root import plant
+from slate_ai.search.search import settings_for
 from slate_ai.search.table import new_table
 
 SIMULATIONS_PER_WORLD = 500
@@ -52,7 +53,7 @@ class PimcPolicy(Policy):
 
 def _visits(position: Position, world: State, actions: Actions, size: int, seed: int) -> NDArray[np.int64]:
     """How often a search of ``size`` simulations tried each action in a world, int64 [A]."""
-    tables, settings = position.tables, settings_of(position)
+    tables, settings = position.tables, settings_for(position)
     table = new_table(TABLE_BYTES, size, int(operations.max_legal_actions(tables)), False)
     memory = new_memory(tables, world, actions.size, table, seed & (2**64 - 1), 0)
     plant(tables, memory, actions, settings.prior_floor)

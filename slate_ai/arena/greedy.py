@@ -3,8 +3,9 @@
 import numpy as np
 
 from slate_ai.arena.kernels import look_ahead
-from slate_ai.arena.policies import Policy, memory_for, settings_of
+from slate_ai.arena.policies import Policy, memory_for
 from slate_ai.games.position import Position
+from slate_ai.search.search import settings_for
 
 NUM_WORLDS = 32
 """Drawn where information is hidden."""
@@ -22,7 +23,9 @@ class GreedyPolicy(Policy):
             return int(actions[0])
         memory = memory_for(view, actions, seed)
         worlds = NUM_WORLDS if view.game.hidden_information else 1
-        look_ahead(view.for_search().tables, memory, settings_of(view), actions, np.array(view.state), worlds)
+        look_ahead(
+            view.for_search().tables, memory, settings_for(view), actions, np.array(view.state), worlds
+        )
         utility = memory.account.moves["utility"]
         best = actions[utility >= utility.max() - worlds * SAME]
         return int(np.random.default_rng(seed).choice(best))

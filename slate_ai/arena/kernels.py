@@ -15,12 +15,10 @@ from slate_ai.kernel.operations import (
 )
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Game, State
-from slate_ai.search.account import record
-from slate_ai.search.backup import back_up
-from slate_ai.search.descent import descend
 from slate_ai.search.leaf import roll_out, share_win, value_result
-from slate_ai.search.memory import CLOCK, Memory
+from slate_ai.search.memory import Memory
 from slate_ai.search.plan import make_plan
+from slate_ai.search.simulate import simulate
 from slate_ai.search.worlds import copy_state, draw_world
 
 
@@ -47,11 +45,7 @@ def advance_world(game: Game, memory: Memory, settings: Settings, num_simulation
     for _ in range(num_simulations):
         plan = make_plan(memory, False, player)
         copy_state(memory.root.state, memory.scratch.state)
-        depth = descend(game, memory, settings, plan)
-        roll_out(game, memory, settings)
-        record(memory, plan, player)
-        back_up(memory, plan, depth)
-        memory.counters[CLOCK] += 1
+        simulate(game, memory, settings, plan, player)
 
 
 @kernel

@@ -4,11 +4,9 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
-from slate_ai.analysis import Objective
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
-from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions
 from slate_ai.search.memory import Memory, new_memory
 from slate_ai.search.table import new_table
@@ -44,12 +42,6 @@ class RolloutPolicy(Policy):
         tables = view.for_search().tables
         buffer = np.empty(operations.max_legal_actions(tables), np.int32)
         return int(operations.rollout_action(tables, view.state, buffer, new_rng(seed)))
-
-
-def settings_of(view: Position) -> Settings:
-    """The settings that make utility what the game's players play for."""
-    settings = view.game.search_settings(view.tables)
-    return settings._replace(lead_weight=1.0) if view.game.objective == Objective.SCORE else settings
 
 
 def memory_for(view: Position, actions: Actions, seed: int) -> Memory:

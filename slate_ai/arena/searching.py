@@ -6,33 +6,52 @@ from time import perf_counter
 
 import numpy as np
 
+from slate_ai.analysis import Analysis
 from slate_ai.arena.kernels import advance_flat
-from slate_ai.arena.policies import Policy, memory_for, settings_of
-from slate_ai.engine import Engine
+from slate_ai.arena.policies import Policy, memory_for
+from slate_ai.engine import Engine, Session
 from slate_ai.games.position import Position
 from slate_ai.kernel.types import Actions
 from slate_ai.limits import Limit, Options
 from slate_ai.search.memory import Memory
+from slate_ai.search.search import settings_for
 from slate_ai.search.slices import Slices
 
 
 class SearchPolicy(Policy):
-    """The engine's best move, or, where good play mixes moves, one drawn as often as it says."""
+    """The engine's best move, or, where good play mixes moves, one drawn as often as it says.
 
-    def __init__(self, limit: Limit, threads: int = 1) -> None:
+    Args:
+        limit: of each search.
+        threads: of each search.
+        remembers: each search builds on those before it; for one game, not for matches, whose games must
+            not depend on one another.
+    """
+
+    def __init__(self, limit: Limit, threads: int = 1, *, remembers: bool = False) -> None:
         self._engine = Engine()
         self._limit = limit
         self._threads = threads
+        self._remembers = remembers
+        self._session: Session | None = None
 
     def choose(self, view: Position, seed: int) -> int:
         """The action of a suggestion."""
         actions = view.legal_actions()
         if actions.size == 1:
             return int(actions[0])
-        suggestions = self._engine.analyze(view, self._limit, Options(seed, self._threads)).suggestions
+        suggestions = self._analyze(view, Options(seed, self._threads)).suggestions
         probabilities = [suggestion.probability for suggestion in suggestions]
         chosen = np.random.default_rng(seed).choice(len(suggestions), p=probabilities)
         return view.action(suggestions[chosen].move)
+
+    def _analyze(self, view: Position, options: Options) -> Analysis:
+        if not self._remembers:
+            return self._engine.analyze(view, self._limit, options)
+        if self._session is None:
+            self._session = self._engine.session(view)
+        self._session.move_to(view)
+        return self._session.analyze(self._limit, options)
 
 
 class FlatMonteCarloPolicy(Policy):
@@ -53,7 +72,7 @@ class FlatMonteCarloPolicy(Policy):
         return int(actions[(moves["utility"] / np.maximum(moves["trials"], 1)).argmax()])
 
     def _simulate(self, view: Position, actions: Actions, memory: Memory) -> None:
-        settings, slices = settings_of(view), Slices()
+        settings, slices = settings_for(view), Slices()
         now = perf_counter()
         deadline, done = now + self._seconds, 0
         tables = view.for_search().tables

@@ -8,14 +8,16 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup, TyperOption
 
-from slate_ai.cli import options
+from slate_ai.cli import options, serving
+from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.options import limit_of
-from slate_ai.duration import format_seconds
+from slate_ai.cli.settings import file_settings
 from slate_ai.errors import InputError
 from slate_ai.limits import Options
 from slate_ai.service.config import ServerConfig
 
-DEFAULTS = ServerConfig()
+ANY_FLAGS = {"ignore_unknown_options": True, "allow_extra_args": True}
+"""For commands that take the flags of another."""
 
 
 class Dice(StrEnum):
@@ -42,6 +44,7 @@ class Commands(TyperGroup):
         from slate_ai.cli.console import FAILURE, INTERRUPTED, USAGE_ERROR, FailureError, complain
 
         try:
+            ctx.default_map = file_settings(ctx.params["config"], self.commands)
             return super().invoke(ctx)
         except InputError as error:
             complain(error)
@@ -56,7 +59,8 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     help="Strategy search for board games with dice and hidden information.",
-    epilog="Every option can be set in the environment too: --some-name by SLATE_AI_SOME_NAME.",
+    epilog="Every option can be set in the environment too, --some-name by SLATE_AI_SOME_NAME, or in "
+    "slate-ai.toml, in a table named as the command: slate-ai config show.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -74,6 +78,16 @@ def _common(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="SLATE_AI_CONFIG",
+            show_envvar=False,
+            show_default=False,
+            help="Settings; default: slate-ai.toml, where there is one.",
+        ),
+    ] = None,
 ) -> None:
     pass
 
@@ -106,6 +120,8 @@ def hint(
         str | None,
         typer.Option(metavar="ADDRESS", show_default=False, help="Ask a server, host:port."),
     ] = None,
+    token: options.Token = None,
+    ca: options.Authority = None,
     json: options.Json = False,
 ) -> None:
     """Show the best moves of a position, ever more certain while the search goes on."""
@@ -113,7 +129,8 @@ def hint(
 
     search = Options(seed, threads, objective, moves, tuple(only or ()))
     limit = limit_of(time, simulations, target_error)
-    raise typer.Exit(hint.run(position, limit, search, server, as_json=json))
+    access = ServerAccess(server, token, ca) if server else None
+    raise typer.Exit(hint.run(position, limit, search, access, as_json=json))
 
 
 @app.command()
@@ -149,62 +166,27 @@ def play(
     play.run(game, players, setup, seats, load, limit, threads, seed, ask_dice=dice is Dice.ASK)
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="The name or address to listen on.")] = DEFAULTS.host,
-    port: Annotated[int, typer.Option(metavar="N", help="0 picks a free one.")] = DEFAULTS.port,
-    workers: Annotated[
-        int, typer.Option(metavar="N", help="Searching threads, over all calls.")
-    ] = DEFAULTS.workers,
-    max_queue: Annotated[
-        int, typer.Option(metavar="N", help="Searches that may wait for a worker.")
-    ] = DEFAULTS.max_queue,
-    memory_mb: Annotated[
-        int, typer.Option(metavar="N", help="For the search tables of all workers together.")
-    ] = DEFAULTS.memory_bytes >> 20,
-    max_time: Annotated[
-        float,
-        typer.Option(
-            parser=options.seconds,
-            metavar="TIME",
-            show_default=format_seconds(DEFAULTS.max_seconds),
-            help="No search takes longer.",
-        ),
-    ] = DEFAULTS.max_seconds,
-    warm: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="GAME",
-            show_default=", ".join(DEFAULTS.warm),
-            help="Ready before the server says it serves; may be repeated.",
-        ),
-    ] = None,
-    grace: Annotated[
-        float,
-        typer.Option(
-            parser=options.seconds,
-            metavar="TIME",
-            show_default=format_seconds(DEFAULTS.grace_seconds),
-            help="How long searches go on after SIGTERM.",
-        ),
-    ] = DEFAULTS.grace_seconds,
-    sample: Annotated[bool, typer.Option("--sample", help="Print a sample suggestion once warm.")] = False,
-) -> None:
-    """Serve move suggestions over gRPC."""
-    config = ServerConfig(
-        host=host,
-        port=port,
-        workers=workers,
-        max_queue=max_queue,
-        memory_bytes=memory_mb << 20,
-        max_seconds=max_time,
-        warm=tuple(warm or DEFAULTS.warm),
-        grace_seconds=grace,
-        sample=sample,
-    )
-    from slate_ai.service.server import serve
+app.command()(serving.serve)
 
-    serve(config)
+
+@app.command()
+def analyze(
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="A JSON object a line, in and out; the only form there is.")
+    ] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=1024, metavar="N", help="Searching threads, over all requests.")
+    ] = serving.DEFAULTS.workers,
+    memory_mb: Annotated[
+        int, typer.Option(min=1, metavar="N", help="For the search tables of all workers together.")
+    ] = serving.DEFAULTS.memory_bytes >> 20,
+) -> None:
+    """Answer requests from standard input, for a program that starts this one."""
+    if not jsonl:
+        raise InputError.at("--jsonl", "give it: there is no other form")
+    from slate_ai.cli import analyze
+
+    analyze.run(workers, memory_mb << 20)
 
 
 @app.command()
@@ -257,3 +239,69 @@ def arena(
     from slate_ai.cli import arena
 
     raise typer.Exit(arena.run(game, policies, games, players, setup, seed, processes, as_json=json))
+
+
+@app.command()
+def token(
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="Whose it is, in logs.")],
+) -> None:
+    """Make a bearer token, and the line that a server's token file needs."""
+    from slate_ai.cli import token
+
+    token.run(name)
+
+
+@app.command(context_settings=ANY_FLAGS)
+def doctor(context: typer.Context, json: options.Json = False) -> None:
+    """Look whether this machine has all that a server needs; takes the flags of serve."""
+
+    def examine(config: ServerConfig) -> None:
+        from slate_ai.cli import doctor
+
+        raise typer.Exit(doctor.run(config, as_json=json))
+
+    with _parsed("serve", context, examine) as serving:
+        serving.command.invoke(serving)
+
+
+@app.command()
+def health(
+    server: Annotated[
+        str, typer.Argument(metavar="ADDRESS", help="A server, host:port.")
+    ] = "127.0.0.1:50051",
+    ca: options.Authority = None,
+    time: Annotated[
+        float, typer.Option(parser=options.seconds, metavar="TIME", show_default="2s", help="Wait so long.")
+    ] = 2.0,
+) -> None:
+    """Ask whether a server serves; exit code 1 where it does not."""
+    from slate_ai.cli import health
+
+    health.run(ServerAccess(server, ca=ca), time)
+
+
+config_app = typer.Typer(help="Settings and where they come from.", no_args_is_help=True)
+app.add_typer(config_app, name="config")
+
+
+@config_app.command(context_settings=ANY_FLAGS)
+def show(
+    context: typer.Context,
+    command: Annotated[str, typer.Argument(help="Whose settings; its flags may follow.")] = "serve",
+    json: options.Json = False,
+) -> None:
+    """Show the settings of a command, and for each whether flag, variable, file or default gives it."""
+    from slate_ai.cli import config_show
+
+    with _parsed(command, context) as parsed:
+        config_show.run(parsed, context.find_root().params["config"], as_json=json)
+
+
+def _parsed(command: str, context: typer.Context, obj: object = None) -> Any:
+    """The context that a command would have, with the flags that are left over here."""
+    root: Any = context.find_root()
+    chosen = root.command.get_command(root, command)
+    if chosen is None:
+        there = ", ".join(root.command.commands)
+        raise InputError.at("command", f'there is no "{command}"; there are: {there}')
+    return chosen.make_context(command, list(context.args), parent=root, obj=obj)

@@ -11,15 +11,15 @@ from time import perf_counter
 from rich import box
 from rich.table import Table
 
-from slate_ai.arena.block import first_decision
 from slate_ai.arena.kernels import play_randomly
 from slate_ai.arena.policies import memory_for
 from slate_ai.cli.console import output, print_json
 from slate_ai.cli.waiting import waiting
 from slate_ai.duration import format_seconds
 from slate_ai.engine import Engine
+from slate_ai.errors import InputError
 from slate_ai.games.position import Position
-from slate_ai.games.registry import game_locations, load_game, new_position
+from slate_ai.games.registry import game_locations, load_game, load_games, new_position
 from slate_ai.kernel.cache import CACHE_VARIABLE
 from slate_ai.limits import Limit, Options
 from slate_ai.search.slices import Slices
@@ -53,7 +53,7 @@ def run(games: Sequence[str], seconds: float, threads: int, *, as_json: bool) ->
     Raises:
         InputError: there is no such game.
     """
-    names = [load_game(name).name for name in games or game_locations()]
+    names = [game.name for game in (map(load_game, games) if games else load_games(game_locations()))]
     speeds = [_measure(name, seconds, threads) for name in names]
     if as_json:
         print_json(SCHEMA, {"threads": threads, "games": [asdict(speed) for speed in speeds]})
@@ -62,7 +62,9 @@ def run(games: Sequence[str], seconds: float, threads: int, *, as_json: bool) ->
 
 
 def _measure(name: str, seconds: float, threads: int) -> Speed:
-    position = first_decision(new_position(name, load_game(name).player_counts[-1], seed=SEED))
+    position = new_position(name, load_game(name).player_counts[-1], seed=SEED).after_chance(SEED)
+    if position.is_over:
+        raise InputError.at("games", f"{name} is over before anybody decides; there is nothing to measure")
     with waiting(f"{name}: first answers"), tempfile.TemporaryDirectory() as cache:
         cold, warm = _first_answer(position, cache), _first_answer(position, cache)
     with waiting(f"{name}: simulations"):

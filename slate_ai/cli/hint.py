@@ -9,6 +9,7 @@ from rich.live import Live
 from rich.text import Text
 
 from slate_ai.analysis import Analysis, StopReason
+from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.analysis_view import FEW_MOVES, analysis_view
 from slate_ai.cli.console import INTERRUPTED, output, print_json, read_text
 from slate_ai.limits import Limit, Options
@@ -32,7 +33,7 @@ class Advisor(Protocol):
         """Ever better analyses, the last one final."""
 
 
-def run(path: str, limit: Limit, options: Options, server: str | None, *, as_json: bool) -> int:
+def run(path: str, limit: Limit, options: Options, server: ServerAccess | None, *, as_json: bool) -> int:
     """Analyse the position in a file and show the answer; the exit code is returned.
 
     An interrupted search shows what it has found.
@@ -89,7 +90,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
     return {**dataclasses.asdict(analysis), "stop_reason": analysis.stop_reason.name.lower()}
 
 
-def _advisor(text: str, server: str | None) -> Advisor:
+def _advisor(text: str, server: ServerAccess | None) -> Advisor:
     if server is not None:
         from slate_ai.cli.server_advisor import ServerAdvisor
 

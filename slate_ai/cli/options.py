@@ -1,5 +1,6 @@
 """The options that commands share."""
 
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
@@ -82,6 +83,21 @@ SetupOption: TypeAlias = Annotated[
         metavar="NAME|FILE",
         show_default=False,
         help="A setup of the game, or a file with one's own.",
+    ),
+]
+Token: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        metavar="TOKEN",
+        show_default=False,
+        help="What the server knows you by; others see flags, so rather SLATE_AI_TOKEN.",
+    ),
+]
+Authority: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--ca", metavar="FILE", show_default=False, help="PEM; who signed the server's certificate: with TLS."
     ),
 ]
 Games: TypeAlias = Annotated[

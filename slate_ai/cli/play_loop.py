@@ -49,6 +49,8 @@ class PlayLoop:
         self._terminal, self._console = terminal, terminal.console
         self._screen = Screen(terminal, seats, record)
         self._seats, self._seed, self._hint_limit, self._ask_dice = seats, seed, hint_limit, ask_dice
+        # The computer's own searches take no part: a game must not depend on the hints asked for.
+        self._advice = Engine().session(record.position)
         self._commands: dict[str, Callable[[str], None]] = {
             "hint": self._hint,
             "moves": self._list_moves,
@@ -139,7 +141,8 @@ class PlayLoop:
 
     def _hint(self, argument: str) -> None:
         limit = Limit(seconds=parse_seconds(argument)) if argument else self._hint_limit
-        show(self._console, Engine().analyses(self.record.position, limit, Options(), REFRESH_SECONDS))
+        self._advice.move_to(self.record.position)
+        show(self._console, self._advice.analyses(limit, Options(), REFRESH_SECONDS))
 
     def _list_moves(self, argument: str) -> None:
         self._screen.list_choices(self.record.position, in_words=True)

@@ -48,14 +48,15 @@ def parse_seats(text: str | None, num_players: int, limit: Limit, threads: int) 
     if len(names) != num_players:
         raise InputError.at("--seats", f"{len(names)} given for {num_players} players; give one for each")
     kinds = tuple(name.strip() for name in names)
-    return Seats(kinds, tuple(_policy(kind, limit, threads) for kind in kinds))
+    engine = SearchPolicy(limit, threads, remembers=True)
+    return Seats(kinds, tuple(_policy(kind, engine) for kind in kinds))
 
 
-def _policy(kind: str, limit: Limit, threads: int) -> Policy | None:
+def _policy(kind: str, engine: Policy) -> Policy | None:
     if kind == HUMAN:
         return None
     if kind == ENGINE:
-        return SearchPolicy(limit, threads)
+        return engine
     try:
         return parse_policy(kind)
     except InputError as error:

@@ -7,6 +7,7 @@ from typing import Any
 from google.protobuf import json_format
 
 from slate_ai.analysis import Analysis
+from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.console import FailureError
 from slate_ai.client import Client, ServerUnavailableError, ServiceError, position_from_json
 from slate_ai.errors import InputError
@@ -16,9 +17,9 @@ from slate_ai.limits import Limit, Options
 class ServerAdvisor:
     """Has a server analyse a position in JSON."""
 
-    def __init__(self, text: str, address: str) -> None:
-        self._address = address
-        self._client = Client(address)
+    def __init__(self, text: str, server: ServerAccess) -> None:
+        self._address = server.address
+        self._client = Client(server.address, tls=server.credentials(), token=server.token)
         with self._failures():
             self._described = self._client.describe(position_from_json(text))
 

@@ -9,7 +9,7 @@ from slate_ai.cli.console import output
 from slate_ai.cli.waiting import waiting
 from slate_ai.duration import format_seconds
 from slate_ai.engine import Engine
-from slate_ai.games.registry import game_locations, load_game
+from slate_ai.games.registry import game_locations, load_game, load_games
 
 
 def run(games: Sequence[str]) -> None:
@@ -18,7 +18,7 @@ def run(games: Sequence[str]) -> None:
     Raises:
         InputError: there is no such game.
     """
-    names = [load_game(name).name for name in games or game_locations()]
+    names = [game.name for game in (map(load_game, games) if games else load_games(game_locations()))]
     console = output()
     width = max(map(len, names))
     for number, name in enumerate(names, start=1):

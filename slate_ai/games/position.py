@@ -152,6 +152,13 @@ class Position:
         drawn = int(operations.sample_chance(self.tables, self.state, new_rng(seed)))
         return next(outcome for outcome in self.chance_outcomes() if outcome.action == drawn)
 
+    def after_chance(self, seed: int) -> "Position":
+        """Where a player next decides, or the game is over; ``seed`` decides the chance before that."""
+        position = self
+        while position.is_chance:
+            position = position.after(position.draw(seed).action)
+        return position
+
     def scores(self) -> tuple[float, ...]:
         """Each seat's result, in the game's own unit; meaningful when the game is over."""
         out = np.empty(self.num_players, np.float64)

@@ -1,16 +1,19 @@
 """Which games there are. Names are known without importing any; a game is imported when it is loaded."""
 
+import logging
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import entry_points
 from pkgutil import resolve_name
 from typing import Any
 
-from google.protobuf import any_pb2, json_format
+from google.protobuf import any_pb2
 from google.protobuf.message import DecodeError, Message
 
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game
 from slate_ai.games.position import Position
+from slate_ai.json_form import message_from_json
 from slate_ai.kernel.cache import ENTRY_POINT_GROUP
 from slate_ai.v1 import strategy_pb2 as pb
 
@@ -31,17 +34,36 @@ def game_locations() -> dict[str, str]:
     return BUILT_IN | {name: value for name, value in added.items() if name not in BUILT_IN}
 
 
-@cache
 def load_game(name: str) -> Game[Any]:
     """The game of that name.
 
     Raises:
-        InputError: there is none; the error lists those there are.
+        InputError: there is none, and the error lists those there are; or it cannot be loaded.
     """
-    location = game_locations().get(name)
-    if location is None:
+    if name not in game_locations():
         raise InputError.at("game", f'there is no game "{name}"; there are: {", ".join(game_locations())}')
-    game: Game[Any] = resolve_name(location)
+    game = _game_or_fault(name)
+    if isinstance(game, str):
+        raise InputError.at("game", game)
+    return game
+
+
+def load_games(names: Iterable[str]) -> list[Game[Any]]:
+    """Those of the registry's games that can be loaded; the others are named in the log."""
+    games = [_game_or_fault(name) for name in names]
+    return [game for game in games if not isinstance(game, str)]
+
+
+@cache
+def _game_or_fault(name: str) -> Game[Any] | str:
+    try:
+        game: Game[Any] = resolve_name(game_locations()[name])
+        if game.name != name:
+            raise ValueError(f'it calls itself "{game.name}"')
+    except Exception as error:  # another package's code can raise anything
+        fault = f'the game "{name}" cannot be loaded: {type(error).__name__}: {error}'
+        logging.getLogger(__name__).warning(fault)
+        return fault
     return game
 
 
@@ -59,8 +81,8 @@ def new_position(
 
 @cache
 def added_games() -> tuple[Game[Any], ...]:
-    """The games that other packages added."""
-    return tuple(load_game(name) for name in game_locations() if name not in BUILT_IN)
+    """The games that other packages added, as far as they can be loaded."""
+    return tuple(load_games(name for name in game_locations() if name not in BUILT_IN))
 
 
 def game_of(message: pb.Position) -> Game[Any]:
@@ -101,12 +123,9 @@ def position_from_json(text: str) -> Position:
     Raises:
         InputError: it is no JSON, or no position of a game we know.
     """
-    added_games()  # their messages are known to protobuf once they are loaded
-    try:
-        message = json_format.Parse(text, pb.Position())
-    except json_format.ParseError as error:
-        raise InputError.at("", f"not a position in JSON: {error}") from None
-    return position_from_message(message)
+    if '"other"' in text:
+        added_games()  # only then does protobuf know their messages
+    return position_from_message(message_from_json(text, pb.Position(), "a position"))
 
 
 def unpack(packed: any_pb2.Any, message_type: type[Message]) -> Message:

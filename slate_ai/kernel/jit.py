@@ -14,6 +14,7 @@ import numpy as np
 from numba.core import config as numba_config
 
 from slate_ai.kernel.cache import cache_directory
+from slate_ai.kernel.compiled_files import KernelCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -53,24 +54,7 @@ def _compiled(function: Function, options: dict[str, Any]) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_directory())
     try:
-        dispatcher.enable_caching()  # type: ignore[attr-defined]
+        dispatcher._cache = KernelCache(function)  # type: ignore[attr-defined]
     finally:
         config.CACHE_DIR = before
-    _forgive_unknown_games(dispatcher._cache._cache_file)  # type: ignore[attr-defined]
     return dispatcher
-
-
-def _forgive_unknown_games(cache_file: Any) -> None:
-    """Let a cache whose index names a game that this process cannot import count as empty, not as an error.
-
-    A function's index lists all game types it was compiled for, those of a script that is gone too.
-    """
-    load_index = cache_file._load_index
-
-    def load_known_index() -> Any:
-        try:
-            return load_index()
-        except (ImportError, AttributeError):
-            return {}
-
-    cache_file._load_index = load_known_index

@@ -70,7 +70,9 @@ def choose_edge(memory: Memory, settings: Settings, plan: Plan, step: Any, depth
 
 @inner
 def expand(game: Game, memory: Memory, settings: Settings, slot: int) -> bool:
-    """Give the node of the state being played its edges; False where the table is full."""
+    """Give the node of the state being played its edges; False where it is too early or the table is full."""
+    if memory.table.nodes[slot]["visits"] < settings.expand_after:
+        return False
     scratch = memory.scratch
     count = legal_actions(game, scratch.state, scratch.actions)
     priors(game, scratch.state, scratch.actions, count, scratch.priors)

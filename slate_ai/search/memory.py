@@ -8,7 +8,7 @@ from slate_ai.kernel import operations
 from slate_ai.kernel.operations import MAX_TRAIL
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.types import State
-from slate_ai.search.table import Table
+from slate_ai.search.table import Table, move_nodes, with_room
 
 MAX_DEPTH = 256
 """A descent that grows longer is played out from there."""
@@ -33,6 +33,7 @@ MOVE_ACCOUNT = np.dtype(
         ("weight", np.float64),  # a trial counts as often as simulations came before, for the tree learns
         ("weight_squares", np.float64),
         ("late_utility", np.float64),  # utility times weight
+        ("late_youth", np.float64),  # youth of the tree where the trial ended, in (0, 1], times weight
     ],
     align=True,
 )
@@ -126,3 +127,13 @@ def new_memory(game: Any, state: State, num_moves: int, table: Table, seed: int,
         ),
         rng=new_rng(seed, stream),
     )
+
+
+def with_roomy_table(memory: Memory, num_nodes: int) -> Memory:
+    """The memory, with a table that has room for so many more nodes, as far as it may grow."""
+    table = with_room(memory.table, num_nodes)
+    if table is memory.table:
+        return memory
+    counters = memory.counters
+    counters[ROOT_SLOT] = move_nodes(memory.table, table, int(counters[ROOT_SLOT]))
+    return memory._replace(table=table)

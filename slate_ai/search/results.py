@@ -30,13 +30,14 @@ def analysis_of(
         seed=search.seed,
         memory_bytes=search.memory_bytes,
         belief=search.belief,
+        reused_simulations=search.reused_simulations,
     )
 
 
 def best_first(search: Search) -> list[int]:
-    """The moves' indices: those to be played most often first, then those visited most."""
-    policy, visits = search.policy(), search.visits
-    return sorted(range(len(search.moves)), key=lambda i: (-policy[i], -visits[i]))
+    """The moves' indices: those to be played most often first, then those explored most."""
+    policy, trust = search.policy(), search.trust
+    return sorted(range(len(search.moves)), key=lambda i: (-policy[i], -trust[i]))
 
 
 def best_error(search: Search) -> float:

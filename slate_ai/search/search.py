@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from slate_ai.analysis import Objective
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
 from slate_ai.search.estimates import Estimates, estimate_moves
-from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory
+from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
@@ -23,6 +24,14 @@ TEMPERATURE = 0.8
 """How little the values are trusted, in utility."""
 
 
+def settings_for(position: Position, objective: Objective | None = None) -> Settings:
+    """How to search ``position``, for its game's own objective or another."""
+    settings = position.game.search_settings(position.tables)
+    if (objective or position.game.objective) == Objective.SCORE:
+        return settings._replace(lead_weight=1.0)
+    return settings
+
+
 class Search(AbstractContextManager["Search"]):
     """Simulations from one position, on one table a thread.
 
@@ -30,7 +39,8 @@ class Search(AbstractContextManager["Search"]):
         position: what the player to act knows, prepared for search.
         moves: those to search, in the order of their actions.
         settings: of the search.
-        tables: one a thread, empty, or kept from an earlier search by the same settings.
+        tables: one a thread, empty, or kept from an earlier search by the same settings; grown ones take
+            their places in the list.
         seed: decides everything, with one thread.
     """
 
@@ -39,21 +49,23 @@ class Search(AbstractContextManager["Search"]):
         position: Position,
         moves: Sequence[Move],
         settings: Settings,
-        tables: Sequence[Table],
+        tables: list[Table],
         seed: int,
     ) -> None:
         self.position, self.moves, self.settings, self.seed = position, moves, settings, seed
         self.simulations = 0
-        self.memory_bytes = sum(memory_of(table) for table in tables)
+        self._tables = tables
         self._hidden = position.game.hidden_information
         self.belief = position.game.belief(position.tables, position.state)
+        actions = np.array([move.action for move in moves], np.int32)
         self._memories = [
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
             for stream, table in enumerate(tables)
         ]
-        actions = np.array([move.action for move in moves], np.int32)
-        for memory in self._memories:
-            plant(position.tables, memory, actions, settings.prior_floor)
+        self.reused_simulations = 0
+        for thread in range(len(tables)):
+            memory = self._with_room(thread, 1)
+            self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:
@@ -67,7 +79,18 @@ class Search(AbstractContextManager["Search"]):
         self.simulations += simulations
 
     def _advance_one(self, thread: int, simulations: int) -> None:
-        advance(self.position.tables, self._memories[thread], self.settings, self._hidden, simulations)
+        memory = self._with_room(thread, simulations)  # none adds more than one node
+        advance(self.position.tables, memory, self.settings, self._hidden, simulations)
+
+    def _with_room(self, thread: int, num_nodes: int) -> Memory:
+        memory = self._memories[thread] = with_roomy_table(self._memories[thread], num_nodes)
+        self._tables[thread] = memory.table
+        return memory
+
+    @property
+    def memory_bytes(self) -> int:
+        """What the tables hold."""
+        return sum(map(memory_of, self._tables))
 
     @property
     def table(self) -> Table:
@@ -81,6 +104,18 @@ class Search(AbstractContextManager["Search"]):
         return visits
 
     @property
+    def trust(self) -> NDArray[np.int64]:
+        """How often each move was explored, in earlier searches of this root too, int64 [A].
+
+        What they explored is explored less now: ``visits`` alone would put others before it.
+        """
+        trust = np.zeros(len(self.moves), np.int64)
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            trust += table.edges["visits"][edges]
+        return trust
+
+    @property
     def priors(self) -> NDArray[np.float32]:
         """Each move's prior, float32 [A]."""
         table, edges = self._root_edges(self._memories[0])
@@ -90,7 +125,7 @@ class Search(AbstractContextManager["Search"]):
         """How often the player should choose each move, float64 [A], sum 1."""
         policy = np.zeros(len(self.moves))
         if not self._hidden:
-            policy[np.argmax(self.visits)] = 1.0
+            policy[np.argmax(self.trust)] = 1.0
             return policy
         for memory in self._memories:
             table, edges = self._root_edges(memory)

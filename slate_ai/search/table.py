@@ -1,17 +1,21 @@
-"""The search table: nodes found by hash, their edges in one pool. Allocated once, never grown."""
+"""The search table: nodes found by hash, their edges in one pool.
+
+Both are bounded from the start. The system hands out memory when it is first touched, which takes it a while:
+edges touch theirs bit by bit, and nodes, which are scattered, move to a larger place when they need one.
+"""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from slate_ai.kernel.jit import inner
+from slate_ai.kernel.jit import inner, kernel
 from slate_ai.kernel.rng import SHIFT_32, mix
 from slate_ai.kernel.types import Actions, Floats
 
 NODE = np.dtype(
     [
         ("key", np.uint64),  # 0 where there is no node
-        ("first_edge", np.int32),  # NO_EDGE until the second visit
+        ("first_edge", np.int32),  # NO_EDGE until it is expanded
         ("num_edges", np.int32),
         ("visits", np.int32),
         ("value", np.float32),  # mean utility for the player to act
@@ -40,7 +44,11 @@ EDGES_PER_NODE = 4
 """Most nodes are visited once and have no edges."""
 FULL = 0.75
 """Of the slots; so probing ends soon."""
-NODES_USED, EDGES_USED = 0, 1
+FIRST_SLOTS = 1 << 13
+"""So few nodes stay in the processor's cache."""
+GROWTH = 4
+"""By how much a larger place is larger."""
+NODES_USED, EDGES_USED, MOST_SLOTS, LAST_ROOT = range(4)
 PLAYER_SALT = np.uint64(0xD6E8FEB86659FD93)
 
 
@@ -48,10 +56,11 @@ class Table(NamedTuple):
     """The search table.
 
     Attributes:
-        nodes: ``NODE`` [N], open addressing with linear probing.
+        nodes: ``NODE`` [N], open addressing with linear probing; ascending by key but for that.
         edges: ``EDGE`` [E], each node's in one run, in the order of their actions.
         mixing: ``MIXING`` [E], more on each edge; [1] where nothing is hidden and nobody needs to mix.
-        used: int64 [2], the nodes and the edges in use.
+        used: int64 [4], the nodes and the edges in use, the most that N may become, and what tells the node
+            that was the root last.
     """
 
     nodes: Any
@@ -64,16 +73,42 @@ def new_table(memory_bytes: int, max_nodes: int, max_edges_per_node: int, is_mix
     """An empty table of about ``memory_bytes``, or smaller where ``max_nodes`` need less."""
     edge_bytes = EDGE.itemsize + (MIXING.itemsize if is_mixing else 0)
     reserved = edge_bytes * max_edges_per_node
-    affordable = (memory_bytes - reserved) // (NODE.itemsize + EDGES_PER_NODE * edge_bytes)
-    size = max(1, min(affordable, 2 * max_nodes))
-    num_edges = size * EDGES_PER_NODE + max_edges_per_node + 1
-    # np.zeros takes pages from the system only when they are first touched.
+    # While nodes move there are two places for them.
+    node_bytes = NODE.itemsize + NODE.itemsize // GROWTH
+    affordable = (memory_bytes - reserved) // (node_bytes + EDGES_PER_NODE * edge_bytes)
+    most = max(1, min(affordable, 2 * max_nodes))
+    num_edges = most * EDGES_PER_NODE + max_edges_per_node + 1
     return Table(
-        nodes=np.zeros(size, NODE),
+        nodes=np.zeros(1, NODE),
         edges=np.zeros(num_edges, EDGE),
         mixing=np.zeros(num_edges if is_mixing else 1, MIXING),
-        used=np.array([0, NO_EDGE + 1], np.int64),
+        used=np.array([0, NO_EDGE + 1, most, 0], np.int64),
     )
+
+
+def with_room(table: Table, num_nodes: int) -> Table:
+    """The table, or an empty larger one with the same edges: with room for so many more nodes, if it may."""
+    size, most = table.nodes.size, table.used[MOST_SLOTS]
+    while table.used[NODES_USED] + num_nodes > FULL * size and size < most:
+        size = min(max(GROWTH * size, FIRST_SLOTS), most)
+    return table if size == table.nodes.size else table._replace(nodes=np.zeros(size, NODE))
+
+
+@kernel
+def move_nodes(source: Table, target: Table, slot: int) -> int:
+    """Enter all nodes into the empty ``target``; where the node at ``slot`` has come to is returned."""
+    moved = 0
+    for i in range(source.nodes.size):
+        if holds(source, i):
+            node = source.nodes[i]
+            place = find(target, node["key"])
+            copy = target.nodes[place]
+            copy["key"] = node["key"]
+            copy["first_edge"], copy["num_edges"] = node["first_edge"], node["num_edges"]
+            copy["visits"], copy["value"] = node["visits"], node["value"]
+            if i == slot:
+                moved = place
+    return int(moved)
 
 
 def memory_of(table: Table) -> int:
@@ -81,10 +116,16 @@ def memory_of(table: Table) -> int:
     return int(sum(array.nbytes for array in table))
 
 
+def touched_bytes(table: Table) -> int:
+    """The bytes of it that were written to, which is what the system has handed out."""
+    edge_bytes = EDGE.itemsize + (MIXING.itemsize if table.mixing.size > 1 else 0)
+    return int(table.nodes.nbytes + table.used[EDGES_USED] * edge_bytes)
+
+
 def is_half_full(table: Table) -> bool:
     """Whether a further search might soon find no room."""
-    fullness = table.used / (table.nodes.size * FULL, table.edges.size)
-    return bool(fullness.max() > 0.5)
+    used, most = table.used, table.used[MOST_SLOTS]
+    return bool(used[NODES_USED] > 0.5 * FULL * most or used[EDGES_USED] > 0.5 * table.edges.size)
 
 
 @inner

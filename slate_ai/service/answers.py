@@ -8,7 +8,7 @@ from typing import Any
 
 from slate_ai.games.game import Game
 from slate_ai.games.position import Position
-from slate_ai.games.registry import game_locations, load_game
+from slate_ai.games.registry import game_locations, load_game, load_games
 from slate_ai.service.reading import below, read_position
 from slate_ai.service.setups import read_setup, setup_path, write_setup
 from slate_ai.v1 import strategy_pb2 as pb
@@ -18,7 +18,7 @@ REHEARSED_PLIES = 8
 
 def list_games(request: pb.ListGamesRequest) -> pb.ListGamesResponse:
     """The games of the registry."""
-    return pb.ListGamesResponse(games=[_game_info(load_game(name)) for name in game_locations()])
+    return pb.ListGamesResponse(games=[_game_info(game) for game in load_games(game_locations())])
 
 
 def new_position(request: pb.NewPositionRequest) -> pb.NewPositionResponse:
@@ -28,9 +28,10 @@ def new_position(request: pb.NewPositionRequest) -> pb.NewPositionResponse:
     game.check_num_players(num_players)
     with below("setup"):
         setup = read_setup(game, request.setup)
+    seed = _seed(request.seed)
     with below(setup_path(request.setup)):
-        position = Position(game, *game.new(num_players, setup, _seed(request.seed)))
-    return pb.NewPositionResponse(position=position.to_message())
+        position = Position(game, *game.new(num_players, setup, seed))
+    return pb.NewPositionResponse(position=position.to_message(), seed=seed)
 
 
 def describe_position(request: pb.DescribePositionRequest) -> pb.DescribePositionResponse:
@@ -62,10 +63,10 @@ def play_move(request: pb.PlayMoveRequest) -> pb.PlayMoveResponse:
     """The position after a move or a chance outcome, given or drawn."""
     position = read_position(request.position)
     if request.move or not position.is_chance:
-        move, action = request.move, position.action(request.move)
-    else:
-        action, move, _ = position.draw(_seed(request.seed))
-    return pb.PlayMoveResponse(position=position.after(action).to_message(), move=move)
+        return pb.PlayMoveResponse(position=position.play(request.move).to_message(), move=request.move)
+    seed = _seed(request.seed)
+    action, move, _ = position.draw(seed)
+    return pb.PlayMoveResponse(position=position.after(action).to_message(), move=move, seed=seed)
 
 
 def observe_position(request: pb.ObservePositionRequest) -> pb.ObservePositionResponse:

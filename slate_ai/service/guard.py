@@ -1,23 +1,22 @@
-"""What every call passes through: its request is parsed, and whatever goes wrong becomes a proper status."""
+"""What every gRPC call passes: its request is parsed, and whatever goes wrong becomes a proper status."""
 
 import asyncio
 import inspect
-import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, TypeAlias
+from urllib.parse import unquote
 
 import grpc
-from google.protobuf.message import DecodeError
+from google.rpc import status_pb2
 from grpc_status import rpc_status
 
-from slate_ai.errors import InputError
-from slate_ai.service.errors import QueueFullError, ShuttingDownError, status_of
-
-log = logging.getLogger(__name__)
+from slate_ai.service.calls import REQUEST_ID, CallFailedError, Calls
+from slate_ai.service.errors import MethodUnknownError, ShuttingDownError, retry_milliseconds
+from slate_ai.service.reading import check_length, read_message
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
+UNKNOWN_METHOD = "unknown"
 
 
 class Guard(grpc.aio.ServerInterceptor):
@@ -27,64 +26,73 @@ class Guard(grpc.aio.ServerInterceptor):
     text. So requests are parsed here, where errors are told.
     """
 
+    def __init__(self, calls: Calls, max_message_bytes: int) -> None:
+        """Longer requests are refused; what gRPC itself lets through should be more."""
+        self._calls = calls
+        self._max_message_bytes = max_message_bytes
+
     async def intercept_service(
         self,
         continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
         handler_call_details: grpc.HandlerCallDetails,
     ) -> Handler:
-        """The method's handler, guarded; None where there is no such method."""
+        """The method's handler, guarded; where there is no such method, one that says so."""
         handler: Any = await continuation(handler_call_details)
         if handler is None:
-            return None
-        serializer = handler.response_serializer
+            return grpc.unary_unary_rpc_method_handler(self._refuse)
+        method, serializer = handler_call_details.method, handler.response_serializer
         if handler.stream_stream:
-            return grpc.stream_stream_rpc_method_handler(_streaming(handler), None, serializer)
+            return grpc.stream_stream_rpc_method_handler(self._streaming(method, handler), None, serializer)
         if handler.unary_stream:
-            return grpc.unary_stream_rpc_method_handler(_streaming(handler), None, serializer)
-        return grpc.unary_unary_rpc_method_handler(_unary(handler), None, serializer)
+            return grpc.unary_stream_rpc_method_handler(self._streaming(method, handler), None, serializer)
+        return grpc.unary_unary_rpc_method_handler(self._unary(method, handler), None, serializer)
 
+    async def _refuse(self, request: bytes, context: Any) -> None:
+        async with self._reporting(UNKNOWN_METHOD, context):
+            raise MethodUnknownError
 
-def _unary(handler: Any) -> Callable[[bytes, Any], Awaitable[Any]]:
-    async def call(request: bytes, context: Any) -> Any:
-        async with _reporting(context):
-            return await handler.unary_unary(_parse(handler, request), context)
+    def _unary(self, method: str, handler: Any) -> Callable[[bytes, Any], Awaitable[Any]]:
+        async def call(request: bytes, context: Any) -> Any:
+            async with self._reporting(method, context):
+                return await handler.unary_unary(self._parse(handler, request), context)
 
-    return call
+        return call
 
+    def _streaming(self, method: str, handler: Any) -> Callable[[Any, Any], Awaitable[None]]:
+        async def call(request: Any, context: Any) -> None:
+            async with self._reporting(method, context):
+                if handler.stream_stream:
+                    messages = (self._parse(handler, message) async for message in request)
+                    responses = handler.stream_stream(messages, context)
+                else:
+                    responses = handler.unary_stream(self._parse(handler, request), context)
+                await _send(responses, context)
 
-def _streaming(handler: Any) -> Callable[[Any, Any], Awaitable[None]]:
-    async def call(request: Any, context: Any) -> None:
-        async with _reporting(context):
-            if handler.stream_stream:
-                messages = (_parse(handler, message) async for message in request)
-                responses = handler.stream_stream(messages, context)
-            else:
-                responses = handler.unary_stream(_parse(handler, request), context)
-            await _send(responses, context)
+        return call
 
-    return call
+    @asynccontextmanager
+    async def _reporting(self, method: str, context: Any) -> AsyncIterator[None]:
+        headers = {key: value for key, value in context.invocation_metadata() if isinstance(value, str)}
+        try:
+            with self._calls.call(method, headers, _peer(context)) as call:
+                context.set_trailing_metadata(((REQUEST_ID, call.request_id),))
+                try:
+                    yield
+                except grpc.aio.AbortError as abort:
+                    raise CallFailedError(_told(context)) from abort
+                except asyncio.CancelledError:
+                    # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
+                    if context.cancelled():
+                        raise
+                    raise ShuttingDownError from None
+        except CallFailedError as error:
+            if isinstance(error.__cause__, grpc.aio.AbortError):
+                raise error.__cause__ from None
+            await _abort(context, error.status)
 
-
-@asynccontextmanager
-async def _reporting(context: Any) -> AsyncIterator[None]:
-    try:
-        yield
-    except grpc.aio.BaseError:
-        raise
-    except asyncio.CancelledError:
-        # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
-        if context.cancelled():
-            raise
-        await _abort(context, ShuttingDownError())
-    except Exception as error:
-        await _abort(context, error)
-
-
-def _parse(handler: Any, request: bytes) -> Any:
-    try:
-        return handler.request_deserializer(request)
-    except DecodeError:
-        raise InputError.at("", "the request's bytes are no message of the type this method takes") from None
+    def _parse(self, handler: Any, request: bytes) -> Any:
+        check_length(request, self._max_message_bytes)
+        return read_message(handler.request_deserializer, request)
 
 
 async def _send(responses: Any, context: Any) -> None:
@@ -97,12 +105,24 @@ async def _send(responses: Any, context: Any) -> None:
             await context.write(response)
 
 
-async def _abort(context: Any, error: Exception) -> None:
-    request_id = secrets.token_hex(8)
-    status: Any = rpc_status.to_status(status_of(error, request_id))
-    if status.code is grpc.StatusCode.INTERNAL:
-        log.error("request %s failed", request_id, exc_info=error)
-    trailers = list(status.trailing_metadata)
-    if isinstance(error, QueueFullError):
-        trailers.append(("grpc-retry-pushback-ms", str(round(error.retry_seconds * 1000))))
-    await context.abort(status.code, status.details, tuple(trailers))
+async def _abort(context: Any, status: status_pb2.Status) -> None:
+    rich: Any = rpc_status.to_status(status)
+    trailers = [*context.trailing_metadata(), *rich.trailing_metadata]
+    if (milliseconds := retry_milliseconds(status)) is not None:
+        trailers.append(("grpc-retry-pushback-ms", str(milliseconds)))
+    await context.abort(rich.code, rich.details, tuple(trailers))
+
+
+def _told(context: Any) -> status_pb2.Status:
+    """What a handler has told its caller by itself, as that of the health service does."""
+    code = context.code()
+    return status_pb2.Status(code=code.value[0] if isinstance(code, grpc.StatusCode) else code)
+
+
+def _peer(context: Any) -> str:
+    """The client certificate's name, or the host at the other end."""
+    names: list[bytes] = context.auth_context().get("x509_common_name", [])
+    if names:
+        return names[0].decode(errors="replace")
+    kind, _, address = unquote(context.peer()).partition(":")
+    return address.rpartition(":")[0] or kind

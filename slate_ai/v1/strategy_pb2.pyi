@@ -6,8 +6,8 @@ Move suggestions for board games with dice and hidden information.
 Positions are whole and the server keeps no state: any replica can answer any call. Seats count from 0.
 Wrong input is INVALID_ARGUMENT with google.rpc.BadRequest, which names the field and what would be right.
 Where too many searches wait already, the next is RESOURCE_EXHAUSTED with google.rpc.RetryInfo; a server that
-shuts down is UNAVAILABLE. Every refusal has google.rpc.ErrorInfo (reasons INVALID_INPUT, QUEUE_FULL,
-SHUTTING_DOWN, INTERNAL; domain slate_ai) and the google.rpc.RequestInfo that the server's log knows it by.
+shuts down is UNAVAILABLE. Every refusal has google.rpc.ErrorInfo (its reasons: docs/service.md; domain
+slate_ai) and the google.rpc.RequestInfo that the server's log knows it by.
 """
 
 from collections import abc as _abc
@@ -33,6 +33,29 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _Priority:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PriorityEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Priority.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PRIORITY_UNSPECIFIED: _Priority.ValueType  # 0
+    """PRIORITY_INTERACTIVE."""
+    PRIORITY_INTERACTIVE: _Priority.ValueType  # 1
+    """Somebody waits for the answer."""
+    PRIORITY_BATCH: _Priority.ValueType  # 2
+    """Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
+
+class Priority(_Priority, metaclass=_PriorityEnumTypeWrapper): ...
+
+PRIORITY_UNSPECIFIED: Priority.ValueType  # 0
+"""PRIORITY_INTERACTIVE."""
+PRIORITY_INTERACTIVE: Priority.ValueType  # 1
+"""Somebody waits for the answer."""
+PRIORITY_BATCH: Priority.ValueType  # 2
+"""Gets a worker when nothing interactive waits for one, and pauses when something does; its time runs on."""
+Global___Priority: _TypeAlias = Priority  # noqa: Y015
 
 class _Objective:
     ValueType = _typing.NewType("ValueType", _builtins.int)
@@ -314,16 +337,20 @@ class NewPositionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     POSITION_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    seed: _builtins.int
+    """The request's, or the one drawn: it gives the same position again."""
     @_builtins.property
     def position(self) -> Global___Position: ...
     def __init__(
         self,
         *,
         position: Global___Position | None = ...,
+        seed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["position", b"position", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -525,8 +552,11 @@ class PlayMoveResponse(_message.Message):
 
     POSITION_FIELD_NUMBER: _builtins.int
     MOVE_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
     move: _builtins.str
     """The move or outcome that was played."""
+    seed: _builtins.int
+    """Where an outcome was drawn, by which seed; else 0."""
     @_builtins.property
     def position(self) -> Global___Position: ...
     def __init__(
@@ -534,10 +564,11 @@ class PlayMoveResponse(_message.Message):
         *,
         position: Global___Position | None = ...,
         move: _builtins.str = ...,
+        seed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["position", b"position"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["move", b"move", "position", b"position"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["move", b"move", "position", b"position", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -607,7 +638,7 @@ class AnalyzePositionRequest(_message.Message):
     def options(self) -> Global___SearchOptions: ...
     @_builtins.property
     def interval(self) -> _duration_pb2.Duration:
-        """Between answers; absent: 0.5 s."""
+        """Between answers; absent: 0.5 s. The first one comes after 0.05 s at the latest."""
 
     def __init__(
         self,
@@ -687,6 +718,7 @@ class SearchOptions(_message.Message):
     OBJECTIVE_FIELD_NUMBER: _builtins.int
     MAX_SUGGESTIONS_FIELD_NUMBER: _builtins.int
     ONLY_MOVES_FIELD_NUMBER: _builtins.int
+    PRIORITY_FIELD_NUMBER: _builtins.int
     seed: _builtins.int
     """Same seed, simulations and one thread: same answer. 0: drawn by the server."""
     threads: _builtins.int
@@ -694,6 +726,7 @@ class SearchOptions(_message.Message):
     objective: Global___Objective.ValueType
     max_suggestions: _builtins.int
     """0: all."""
+    priority: Global___Priority.ValueType
     @_builtins.property
     def only_moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Search these moves only, in notation; empty: every legal one."""
@@ -706,10 +739,11 @@ class SearchOptions(_message.Message):
         objective: Global___Objective.ValueType = ...,
         max_suggestions: _builtins.int = ...,
         only_moves: _abc.Iterable[_builtins.str] | None = ...,
+        priority: Global___Priority.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["max_suggestions", b"max_suggestions", "objective", b"objective", "only_moves", b"only_moves", "seed", b"seed", "threads", b"threads"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["max_suggestions", b"max_suggestions", "objective", b"objective", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "threads", b"threads"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -729,6 +763,7 @@ class Analysis(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     MEMORY_BYTES_FIELD_NUMBER: _builtins.int
     BELIEF_FIELD_NUMBER: _builtins.int
+    REUSED_SIMULATIONS_FIELD_NUMBER: _builtins.int
     player: _builtins.int
     """The seat to act, whose values these are."""
     simulations: _builtins.int
@@ -737,6 +772,8 @@ class Analysis(_message.Message):
     seed: _builtins.int
     memory_bytes: _builtins.int
     """Held by the search tables."""
+    reused_simulations: _builtins.int
+    """Of earlier searches, whose tables the server still had; simulations are this search's own."""
     @_builtins.property
     def suggestions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Suggestion]:
         """Best first."""
@@ -766,10 +803,11 @@ class Analysis(_message.Message):
         seed: _builtins.int = ...,
         memory_bytes: _builtins.int = ...,
         belief: Global___Belief | None = ...,
+        reused_simulations: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "reused_simulations", b"reused_simulations", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

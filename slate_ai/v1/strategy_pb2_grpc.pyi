@@ -6,8 +6,8 @@ Move suggestions for board games with dice and hidden information.
 Positions are whole and the server keeps no state: any replica can answer any call. Seats count from 0.
 Wrong input is INVALID_ARGUMENT with google.rpc.BadRequest, which names the field and what would be right.
 Where too many searches wait already, the next is RESOURCE_EXHAUSTED with google.rpc.RetryInfo; a server that
-shuts down is UNAVAILABLE. Every refusal has google.rpc.ErrorInfo (reasons INVALID_INPUT, QUEUE_FULL,
-SHUTTING_DOWN, INTERNAL; domain slate_ai) and the google.rpc.RequestInfo that the server's log knows it by.
+shuts down is UNAVAILABLE. Every refusal has google.rpc.ErrorInfo (its reasons: docs/service.md; domain
+slate_ai) and the google.rpc.RequestInfo that the server's log knows it by.
 """
 
 from collections import abc as _abc

@@ -18,6 +18,7 @@ from slate_ai.errors import InputError
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
 from slate_ai.v1.pig_pb2 import PigSetup
+from slate_ai.v1.slate_pb2 import SlateBoard, SlateMine, SlateSetup, SlateValley
 
 
 @pytest.mark.parametrize(
@@ -187,3 +188,24 @@ def test_closing_the_iterator_ends_the_processes() -> None:
     for child in multiprocessing.active_children():
         child.join(10)
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_game_that_is_over_at_once_is_played(processes: int) -> None:
+    match = Match("slate", ("random", "search:5"), 1, 2, board_that_is_over_at_once())
+    (block,) = play_blocks(match, 1, processes)
+    result = MatchResult(match.policies, (block,))
+    assert [standing.share.mean for standing in result.standings] == [0.5, 0.5]
+    assert (result.mean_decisions, result.num_unfinished) == (0, 0)
+
+
+def board_that_is_over_at_once() -> SlateSetup:
+    """Nobody has a marker, or money for one, and there is but one round."""
+    board = SlateBoard(
+        valleys=[SlateValley(mines=[SlateMine(cost=1, value=4)])],
+        markers_per_colour=4,
+        starting_supply=0,
+        starting_money=0,
+        round_limit=1,
+    )
+    return SlateSetup(board=board)

@@ -10,7 +10,7 @@ from typer.main import get_command
 from cli.shared import Run
 from slate_ai.cli.app import app
 
-COMMANDS = ("serve", "hint", "play", "bench", "arena", "warmup")
+COMMANDS = ("serve", "hint", "play", "bench", "arena", "warmup", "token", "doctor", "config", "health")
 HEAVY = {"numba", "llvmlite", "numpy", "grpc"}
 
 
@@ -76,6 +76,13 @@ def test_runs_as_a_module_and_as_a_script(command: list[str]) -> None:
         ["play", "chess"],
         ["arena", "chess", "--policies", "random,random"],
         ["serve", "--warm", "chess"],
+        ["serve", "--host", "0.0.0.0"],
+        ["serve", "--tokens", "no/such/file"],
+        ["serve", "--log-format", "xml"],
+        ["doctor", "--host", "0.0.0.0"],
+        ["config", "show", "dance"],
+        ["config", "show", "serve", "--port", "ninety"],
+        ["token", "no good"],
     ],
 )
 def test_wrong_usage_ends_with_2_and_says_why_on_standard_error(run: Run, arguments: list[str]) -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from cli.shared import Run, record_of
 from slate_ai.cli import bench
+from slate_ai.games.registry import position_from_json
 from slate_ai.kernel.cache import CACHE_VARIABLE, cache_directory
 
 
@@ -39,3 +40,11 @@ def test_the_first_answer_is_timed_in_a_new_process_with_the_cache_given() -> No
     cache = os.environ.get(CACHE_VARIABLE) or str(cache_directory().parent)
     seconds = bench._first_answer(record_of("pig").position, cache)
     assert 0.1 < seconds < 600
+
+
+def test_a_game_that_is_over_at_once_cannot_be_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = position_from_json('{"pig": {"target": 5, "scores": [5, 0]}}')
+    monkeypatch.setattr(bench, "new_position", lambda *_, **__: over)
+    result = run("bench", "pig", "--time", "20ms")
+    assert result.exit_code == 2
+    assert "games: pig is over before anybody decides" in result.stderr

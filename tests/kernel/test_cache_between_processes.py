@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,89 @@ def test_a_cache_that_knows_a_game_which_is_gone_serves_the_others(tmp_path: Pat
     assert run(ASK_OWN_GAME, tmp_path / "cache", site) == "0\n"
     assert run(ASK_ANOTHER_GAME, tmp_path / "cache") == "0\n"
     assert run(ASK_OWN_GAME, tmp_path / "cache", site) == "0\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+def test_a_full_disk_costs_the_next_process_time_and_nothing_else(tmp_path: Path) -> None:
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    play = "from slate_ai.games.registry import new_position\nprint(new_position('kuhn_poker').is_chance)"
+    process = subprocess.run(
+        [sys.executable, "-c", full + play],
+        env={**os.environ, CACHE_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.stdout == "True\n", process.stderr
+    assert not list(tmp_path.rglob("*.nbc"))
+
+
+GAMES_AT_ONCE = 4
+SHARED_KERNEL = """
+from slate_ai.kernel.jit import kernel
+from slate_ai.kernel.operations import num_players
+
+@kernel
+def ask(game):
+    return num_players(game)
+"""
+ONE_OF_MANY_GAMES = """
+from typing import NamedTuple
+from slate_ai.kernel.operation import implements
+
+class Tables(NamedTuple):
+    factor: int
+
+@implements(Tables)
+def num_players(game):
+    return {number} * game.factor
+"""
+COMPILE_SLOWLY = """
+import json, sys, time
+from importlib import import_module
+from pathlib import Path
+from numba.core.caching import IndexDataCacheFile
+from shared import ask
+
+open_for_write = IndexDataCacheFile._open_for_write
+
+def open_slowly(self, path):
+    time.sleep(0.5)
+    return open_for_write(self, path)
+
+IndexDataCacheFile._open_for_write = open_slowly
+number, ready, go = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+tables = import_module(f"game_{number}").Tables(10)
+ready.touch()
+while not go.exists():
+    time.sleep(0.001)
+print(json.dumps([ask(tables), sum(ask.stats.cache_misses.values())]))
+"""
+
+
+def test_processes_that_compile_different_games_at_once_lose_nothing(tmp_path: Path) -> None:
+    site, go = tmp_path / "site", tmp_path / "go"
+    site.mkdir()
+    (site / "shared.py").write_text(SHARED_KERNEL)
+    for number in range(GAMES_AT_ONCE):
+        (site / f"game_{number}.py").write_text(ONE_OF_MANY_GAMES.format(number=number))
+    environment = {**os.environ, CACHE_VARIABLE: str(tmp_path / "cache"), "PYTHONPATH": str(site)}
+
+    def answers() -> list[list[int]]:
+        ready = [tmp_path / f"ready-{number}" for number in range(GAMES_AT_ONCE)]
+        processes = [
+            subprocess.Popen(
+                [sys.executable, "-c", COMPILE_SLOWLY, str(number), str(ready[number]), str(go)],
+                env=environment,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for number in range(GAMES_AT_ONCE)
+        ]
+        while not all(path.exists() for path in ready) and all(p.poll() is None for p in processes):
+            time.sleep(0.01)
+        go.touch()
+        return [json.loads(process.communicate(timeout=60)[0]) for process in processes]
+
+    assert answers() == [[10 * number, 1] for number in range(GAMES_AT_ONCE)]
+    assert answers() == [[10 * number, 0] for number in range(GAMES_AT_ONCE)]

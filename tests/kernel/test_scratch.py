@@ -1,5 +1,8 @@
 """Scratch space on the stack."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.scratch import float_scratch, int_scratch
 
@@ -17,7 +20,7 @@ def sum_of_products(count: int) -> float:
 
 
 @inline
-def add_up(ints, floats, count):  # type: ignore[no-untyped-def]
+def add_up(ints: NDArray[np.int64], floats: NDArray[np.float64], count: int) -> float:
     total = 0.0
     for i in range(count):
         total += ints[i] * floats[i]

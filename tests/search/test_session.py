@@ -8,6 +8,10 @@ from slate_ai.analysis import Analysis
 from slate_ai.engine import MIN_MEMORY_BYTES, Engine
 from slate_ai.games.registry import new_position
 from slate_ai.limits import Limit, Options
+from slate_ai.search.checks import searched_moves
+from slate_ai.search.search import Search, settings_for
+from slate_ai.search.table import NODES_USED
+from slate_ai.v1.pig_pb2 import PigSetup
 
 SEEDED = Options(seed=4)
 
@@ -86,3 +90,47 @@ def test_more_moves_than_before_find_room() -> None:
     for moves in (("drop 1", "drop 7"), ("drop 4",), ("drop 1", "drop 4", "drop 7")):
         analysis = session.analyze(short, replace(SEEDED, only_moves=moves))
         assert {suggestion.move for suggestion in analysis.suggestions} == set(moves)
+
+
+def test_a_short_search_keeps_to_what_a_long_one_has_found() -> None:
+    position = new_position("connect_four").play("drop 4")
+    session = Engine(16 << 20).session(position)
+    long = session.analyze(Limit(simulations=20_000), SEEDED)
+    for seed in range(20):
+        assert session.analyze(Limit(simulations=40), Options(seed=seed)).best.move == long.best.move
+
+
+def test_seats_that_hide_things_do_not_meet_each_others_tables() -> None:
+    engine, short = Engine(4 << 20), Limit(simulations=300)
+    dealt = new_position("kuhn_poker").play("deal K J")
+    session = engine.session(dealt)
+    session.analyze(short, SEEDED)
+    passed = dealt.play("pass")
+    session.move_to(passed)
+    assert found(session.analyze(short, SEEDED)) == found(engine.analyze(passed, short, SEEDED))
+
+
+def test_another_board_begins_anew() -> None:
+    engine, short = Engine(4 << 20), Limit(simulations=300)
+    to_20, to_50 = (new_position("pig", setup=PigSetup(target=target)) for target in (20, 50))
+    session = engine.session(to_20)
+    session.analyze(short, SEEDED)
+    session.move_to(to_50)
+    assert found(session.analyze(short, SEEDED)) == found(engine.analyze(to_50, short, SEEDED))
+
+
+def test_a_new_root_is_explored_as_if_for_the_first_time_and_what_follows_is_kept() -> None:
+    engine, position = Engine(16 << 20), new_position("connect_four")
+    session = engine.session(position)
+    session.analyze(Limit(simulations=20_000), SEEDED)
+    session.play("drop 4")
+    session.play("drop 4")
+    known = int(session._tables[0].used[NODES_USED])
+    analysis = session.analyze(Limit(simulations=100), SEEDED)
+    position, moves = session.position, searched_moves(session.position, ())
+    with Search(position, moves, settings_for(position), session._tables, 1) as search:
+        assert search.trust.sum() == 50  # every other simulation explores
+    assert sum(suggestion.visits for suggestion in analysis.suggestions) == 100
+    fresh = Engine(16 << 20).session(position)
+    fresh.analyze(Limit(simulations=100), SEEDED)
+    assert session._tables[0].used[NODES_USED] - known < 0.9 * fresh._tables[0].used[NODES_USED]

@@ -14,6 +14,7 @@ from slate_ai.client import Client
 
 SERVE = """
 import sys
+from pathlib import *
 from slate_ai.service.config import ServerConfig
 from slate_ai.service.server import serve
 serve(ServerConfig(**eval(sys.argv[1])))
@@ -22,7 +23,7 @@ READY_SECONDS = 300
 
 
 class ServerProcess:
-    """A running server; ``lines``: what it has written to stderr so far."""
+    """A running server; ``lines``: what it has written to stderr so far, read while ``reading`` is set."""
 
     def __init__(self, *arguments: str) -> None:
         """``arguments`` to Python."""
@@ -35,6 +36,8 @@ class ServerProcess:
         )
         self.lines: list[str] = []
         self._news: queue.Queue[str | None] = queue.Queue()
+        self.reading = threading.Event()
+        self.reading.set()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._address: str | None = None
@@ -46,9 +49,16 @@ class ServerProcess:
             self._address = self.wait_for("serving on").split(" on ")[1].split()[0]
         return self._address
 
+    @property
+    def web_url(self) -> str:
+        """Where it listens for browsers."""
+        assert self.address
+        (line,) = (line for line in self.lines if "for browsers" in line)
+        return f"http://{line.rpartition(' ')[2]}"
+
     def client(self) -> Client:
-        """A client of it."""
-        return Client(self.address)
+        """A client of it, which takes no for an answer."""
+        return Client(self.address, max_attempts=1)
 
     def wait_for(self, text: str) -> str:
         """The next line with ``text`` in it."""
@@ -84,6 +94,7 @@ class ServerProcess:
     def _read(self) -> None:
         assert self.process.stderr is not None
         for line in self.process.stderr:
+            self.reading.wait()
             self.lines.append(line.rstrip())
             self._news.put(line)
         self._news.put(None)

@@ -19,6 +19,7 @@ def test_an_address_of_version_6_is_written_in_brackets() -> None:
 def test_every_impossible_setting_is_named() -> None:
     wrong: dict[str, Any] = {
         "port": 65536,
+        "web_port": -1,
         "workers": 0,
         "max_queue": -1,
         "memory_bytes": 0,
@@ -33,3 +34,9 @@ def test_every_impossible_setting_is_named() -> None:
 def test_every_worker_needs_some_memory() -> None:
     with pytest.raises(InputError, match="memory_bytes"):
         ServerConfig(workers=8, memory_bytes=(8 << 20) - 1)
+
+
+def test_the_browsers_port_is_the_next_one_unless_it_is_given() -> None:
+    assert ServerConfig().port_for_web == 50052
+    assert ServerConfig(port=0).port_for_web == 0
+    assert ServerConfig(web_port=80).port_for_web == 80

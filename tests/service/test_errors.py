@@ -6,7 +6,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slate_ai.errors import InputError, Violation
-from slate_ai.service.errors import QueueFullError, ShuttingDownError, status_of
+from slate_ai.service.errors import (
+    MethodUnknownError,
+    QueueFullError,
+    RateLimitError,
+    ShuttingDownError,
+    TokenMissingError,
+    TokenUnknownError,
+    retry_milliseconds,
+    status_of,
+)
 
 TRAILER_BYTES = 8192
 LONG_TEXTS = st.builds(str.__mul__, st.text(st.characters(codec="utf-8"), max_size=20), st.integers(1, 300))
@@ -24,6 +33,11 @@ def detail(status: status_pb2.Status, message_type: type[Any]) -> Any:
         (InputError.at("position", "is not right"), code_pb2.INVALID_ARGUMENT, "INVALID_INPUT"),
         (QueueFullError(0.25), code_pb2.RESOURCE_EXHAUSTED, "QUEUE_FULL"),
         (ShuttingDownError(), code_pb2.UNAVAILABLE, "SHUTTING_DOWN"),
+        (RateLimitError(1.0), code_pb2.RESOURCE_EXHAUSTED, "RATE_LIMITED"),
+        (TokenMissingError(), code_pb2.UNAUTHENTICATED, "TOKEN_MISSING"),
+        (TokenUnknownError(), code_pb2.UNAUTHENTICATED, "TOKEN_UNKNOWN"),
+        (MethodUnknownError(), code_pb2.UNIMPLEMENTED, "METHOD_UNKNOWN"),
+        (MemoryError("secret"), code_pb2.RESOURCE_EXHAUSTED, "OUT_OF_MEMORY"),
         (ZeroDivisionError("secret"), code_pb2.INTERNAL, "INTERNAL"),
     ],
 )
@@ -45,9 +59,26 @@ def test_every_violation_is_told_with_its_field() -> None:
     assert status.message == "position.slate.round: 0 is too low; seed: is odd"
 
 
-def test_a_full_queue_says_when_to_retry() -> None:
-    retry = detail(status_of(QueueFullError(0.25), ""), error_details_pb2.RetryInfo)
-    assert retry.retry_delay.ToMilliseconds() == 250
+@pytest.mark.parametrize(
+    ("error", "milliseconds"),
+    [
+        (QueueFullError(0.25), 250),
+        (RateLimitError(1e-6), 1),
+        (MemoryError(), 1000),
+        (ShuttingDownError(), None),
+        (InputError.at("seed", "is odd"), None),
+    ],
+)
+def test_what_passes_says_when_to_retry(error: Exception, milliseconds: int | None) -> None:
+    assert retry_milliseconds(status_of(error, "")) == milliseconds
+
+
+@given(st.text())
+@settings(max_examples=50)
+def test_texts_that_utf_8_cannot_write_are_told_all_the_same(text: str) -> None:
+    broken = f"{text}\udc80"
+    status = status_of(InputError.at(broken, broken), "")
+    assert detail(status, error_details_pb2.BadRequest).field_violations
 
 
 def test_an_unexpected_error_keeps_its_text_to_itself() -> None:

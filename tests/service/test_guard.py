@@ -11,7 +11,11 @@ from google.protobuf.wrappers_pb2 import StringValue
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
+from slate_ai.service.calls import Calls
 from slate_ai.service.guard import Guard
+from slate_ai.service.metrics import Metrics
+
+MAX_MESSAGE_BYTES = 1000
 
 
 async def fail(request: Any, context: Any) -> StringValue:
@@ -32,6 +36,11 @@ async def cancel_itself(request: Any, context: Any) -> StringValue:
     raise asyncio.CancelledError
 
 
+async def refuse(request: Any, context: Any) -> StringValue:
+    await context.abort(grpc.StatusCode.NOT_FOUND, "no such thing")
+    return StringValue()
+
+
 async def write(request: Any, context: Any) -> None:
     await context.write(request)
 
@@ -46,6 +55,7 @@ MAKERS: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "fail_late": (grpc.unary_stream_rpc_method_handler, fail_late),
     "hang": (grpc.unary_unary_rpc_method_handler, hang),
     "cancel_itself": (grpc.unary_unary_rpc_method_handler, cancel_itself),
+    "refuse": (grpc.unary_unary_rpc_method_handler, refuse),
     "write": (grpc.unary_stream_rpc_method_handler, write),
     "echo": (grpc.stream_stream_rpc_method_handler, echo),
 }
@@ -57,7 +67,8 @@ def run(scenario: Scenario) -> None:
     """Call ``scenario`` with a guarded server and a channel to it."""
 
     async def with_server() -> None:
-        server = grpc.aio.server(interceptors=[Guard()])
+        calls = Calls(Metrics(), tokens=None, rate_limit=None, trace=None)
+        server = grpc.aio.server(interceptors=[Guard(calls, MAX_MESSAGE_BYTES)])
         handlers = {
             name: make(behaviour, StringValue.FromString, StringValue.SerializeToString)
             for name, (make, behaviour) in MAKERS.items()
@@ -65,9 +76,11 @@ def run(scenario: Scenario) -> None:
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test", handlers),))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
-        async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
-            await scenario(server, channel)
-        await server.stop(None)
+        try:
+            async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
+                await scenario(server, channel)
+        finally:
+            await server.stop(None)
 
     asyncio.run(asyncio.wait_for(with_server(), timeout=30))
 
@@ -92,7 +105,7 @@ def test_an_exception_becomes_internal_and_is_logged_under_its_request_id(
         assert error.value.code() is grpc.StatusCode.INTERNAL
         assert "secret" not in str(error.value)
         request_id = details(error.value)["RequestInfo"].request_id
-        (record,) = caplog.records
+        (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
         assert request_id in record.getMessage()
         assert record.exc_info is not None
         assert record.exc_info[0] is ZeroDivisionError
@@ -156,3 +169,46 @@ def test_a_cancellation_that_is_not_the_callers_does_not_leave_her_waiting() -> 
         assert details(error.value)["ErrorInfo"].reason == "SHUTTING_DOWN"
 
     run(scenario)
+
+
+def test_a_message_that_is_too_long_never_reaches_the_handler() -> None:
+    async def scenario(server: Any, channel: Any) -> None:
+        with pytest.raises(grpc.aio.AioRpcError) as error:
+            await channel.unary_unary("/test/hang")(b"x" * (MAX_MESSAGE_BYTES + 1))
+        assert error.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+        assert "at most 1000" in str(error.value.details())
+
+    run(scenario)
+
+
+def test_a_method_that_does_not_exist_is_said_with_a_reason() -> None:
+    async def scenario(server: Any, channel: Any) -> None:
+        with pytest.raises(grpc.aio.AioRpcError) as error:
+            await channel.unary_unary("/test/dance")(b"")
+        assert error.value.code() is grpc.StatusCode.UNIMPLEMENTED
+        assert details(error.value)["ErrorInfo"].reason == "METHOD_UNKNOWN"
+
+    run(scenario)
+
+
+def test_a_caller_may_name_her_request_and_reads_its_name_in_the_trailers() -> None:
+    async def scenario(server: Any, channel: Any) -> None:
+        for given in ("mine-4711", "no good"):
+            call = channel.stream_stream("/test/echo")(iter([b""]), metadata=(("x-request-id", given),))
+            assert [response async for response in call] == [b""]
+            (told,) = [value for key, value in await call.trailing_metadata() if key == "x-request-id"]
+            assert (told == given) == (given == "mine-4711")
+            assert told
+
+    run(scenario)
+
+
+def test_a_handlers_own_refusal_is_passed_on(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(server: Any, channel: Any) -> None:
+        with pytest.raises(grpc.aio.AioRpcError) as error:
+            await channel.unary_unary("/test/refuse")(b"")
+        assert (error.value.code(), error.value.details()) == (grpc.StatusCode.NOT_FOUND, "no such thing")
+
+    with caplog.at_level(logging.INFO):
+        run(scenario)
+    assert [record.code for record in caplog.records if hasattr(record, "code")] == ["NOT_FOUND"]

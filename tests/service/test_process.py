@@ -17,6 +17,7 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoRe
 from service.server_process import ServerProcess, running, running_program
 from slate_ai.analysis import StopReason
 from slate_ai.client import Client, ServerBusyError, ServerUnavailableError, ServiceError
+from slate_ai.errors import InputError
 from slate_ai.games.registry import BUILT_IN
 from slate_ai.limits import Limit
 from slate_ai.v1 import strategy_pb2 as pb
@@ -120,19 +121,41 @@ def test_a_port_in_use_is_said_in_one_line(server: ServerProcess) -> None:
     assert "in use" in line
 
 
+def test_a_metrics_port_in_use_is_said_in_one_line(server: ServerProcess) -> None:
+    port = int(server.address.rpartition(":")[2])
+    with running(metrics_port=port) as second:
+        assert second.exit_code() == 1
+        (line,) = second.lines
+    assert line.startswith(f"slate_ai cannot listen on 127.0.0.1:{port}: ")
+
+
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "203.0.113.1"])
 def test_a_host_that_is_not_this_one_is_said_in_one_line(host: str) -> None:
-    with running(host=host) as server:
+    with running(host=host, insecure=True) as server:
         assert server.exit_code() == 1
         (line,) = server.lines
     assert line.startswith(f"slate_ai cannot listen on {host}:0: ")
 
 
-def test_a_message_over_a_mebibyte_is_refused(client: Client) -> None:
+def test_a_message_far_over_the_bound_is_not_even_read(client: Client) -> None:
     with pytest.raises(ServiceError) as error:
-        client.play(PIG, "x" * (1 << 20))
+        client.play(PIG, "x" * (1 << 21))
     assert error.value.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert type(error.value) is ServiceError
+
+
+def test_a_message_a_little_over_the_bound_is_refused_with_a_reason(client: Client) -> None:
+    with pytest.raises(InputError, match="give at most 1048576"):
+        client.play(PIG, "x" * (1 << 20))
+
+
+def test_a_position_that_is_too_long_is_named(client: Client) -> None:
+    position = pb.Position(pig=PigPosition(scores=[0] * (1 << 17)))
+    with pytest.raises(InputError) as error:
+        client.describe(position)
+    (violation,) = error.value.violations
+    assert violation.field == "position"
+    assert "give at most 65536" in violation.description
 
 
 def test_a_restart_on_the_same_port_is_possible_at_once() -> None:

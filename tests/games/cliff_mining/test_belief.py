@@ -10,7 +10,7 @@ from games.cliff_mining.deal_by_deal import Claimed, Event, SlowBelief, Table, b
 from slate_ai.games.cliff_mining.belief.belief import PieceBelief, belief_from
 from slate_ai.games.cliff_mining.belief.deals import deals_of
 from slate_ai.games.cliff_mining.belief.evidence import Evidence
-from slate_ai.games.cliff_mining.belief.tally import tally_all
+from slate_ai.games.cliff_mining.belief.tally import tally_all, tally_sample
 from slate_ai.games.cliff_mining.pieces import pack, unpack
 from slate_ai.kernel.operations import SPECTATOR
 
@@ -26,6 +26,8 @@ CASES = [
     (4, 2, 10, 40, 2),
 ]
 TABLES, LEAST_COMPARED = 3, 2
+SAMPLE, MOST_ERRORS = 4000, 5
+"""Draws; standard errors by which a mean of a sample may be off."""
 
 
 def tell(evidence: Evidence, event: Event) -> None:
@@ -80,3 +82,43 @@ def test_equals_the_belief_deal_by_deal(
         np.testing.assert_allclose(fast.whereabouts, expected, atol=1e-12)
         compared += 1
     assert compared >= LEAST_COMPARED
+
+
+@pytest.mark.parametrize(("observer", "exits"), [(0, 0), (1, 0), (0, 1), (2, 1)])
+def test_a_sample_agrees_with_all_deals(observer: int, exits: int) -> None:
+    table = random_table(3, Random(observer), num_draws=2, num_events=8, num_exits=exits)
+    evidence = evidence_of(table, observer)
+    seats, deals = deals_of(evidence)
+    whole = exact(evidence)
+    drawn = tally_sample(deals, SAMPLE, seed=1)
+    sample = belief_from(evidence, seats, drawn)
+    assert whole.is_exact
+    assert not sample.is_exact
+    assert 0.2 * SAMPLE < sample.effective_sample_size <= SAMPLE * (1 + 1e-9)
+    deviation = np.sqrt(whole.whereabouts @ np.arange(3) ** 2 - whole.expected**2 + 1e-12)
+    error = deviation / sample.effective_sample_size**0.5
+    assert (np.abs(sample.expected - whole.expected) <= MOST_ERRORS * error + 1e-9).all()
+    assert sample.num_deals == pytest.approx(whole.num_deals, rel=0.2)
+
+
+def test_samples_follow_from_their_seed() -> None:
+    table = random_table(3, Random(5), num_draws=2, num_events=8, num_exits=0)
+    belief = exact(evidence_of(table, 0))
+    assert belief.sample(50, seed=1).tolist() == belief.sample(50, seed=1).tolist()
+    assert belief.sample(50, seed=1).tolist() != belief.sample(50, seed=2).tolist()
+
+
+def test_no_deal_fits_what_cannot_be() -> None:
+    evidence = Evidence(3, 0, pack([0, 0, 1, 1, 2]))
+    evidence.shows(1, 2, 0)
+    evidence.shows(2, 4, 0)
+    assert exact_total(evidence) > 0
+    evidence.shows(1, 3, 0)
+    assert exact_total(evidence) == 0
+    drawn_thrice = Evidence(3, 0, pack([0, 0, 1, 1, 2]))
+    drawn_thrice.draw(0)
+    assert exact_total(drawn_thrice) == 0
+
+
+def exact_total(evidence: Evidence) -> float:
+    return tally_all(deals_of(evidence)[1]).total
