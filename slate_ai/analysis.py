@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntEnum
 
+from slate_ai.belief import Belief
 from slate_ai.v1 import strategy_pb2 as pb
 
 
@@ -88,6 +89,7 @@ class Analysis:
         player: the seat to act, whose values the suggestions give.
         seats: every seat's forecast, in seat order; win probabilities sum to 1.
         memory_bytes: held by the search tables.
+        belief: of the player to act, where information is hidden, by the game's own account.
         reused_simulations: of earlier searches, which this one built on.
     """
 
@@ -100,6 +102,7 @@ class Analysis:
     stop_reason: StopReason
     seed: int
     memory_bytes: int
+    belief: Belief | None = None
     reused_simulations: int = 0
 
     @property
@@ -115,6 +118,7 @@ class Analysis:
                 f"seat {self.player} to move: {effort}",
                 f"{'move':{width}}  share    win   score  value ± error      visits  then",
                 *(suggestion.row(width) for suggestion in self.suggestions),
+                *([str(self.belief)] if self.belief else ()),
             ]
         )
 
@@ -130,6 +134,7 @@ class Analysis:
             stop_reason=self.stop_reason.to_message(),
             seed=self.seed,
             memory_bytes=self.memory_bytes,
+            belief=self.belief.to_message() if self.belief else None,
             reused_simulations=self.reused_simulations,
         )
         message.elapsed.FromTimedelta(elapsed)
@@ -165,5 +170,6 @@ class Analysis:
             stop_reason=StopReason(message.stop_reason),
             seed=message.seed,
             memory_bytes=message.memory_bytes,
+            belief=Belief.from_message(message.belief) if message.HasField("belief") else None,
             reused_simulations=message.reused_simulations,
         )

@@ -83,8 +83,7 @@ class Engine:
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
         tables = self._tables_for(position, limit, options)
-        is_new_root = self._kept_tables is not None
-        return _search(position, moves, options, interval_seconds, budget, tables, is_new_root)
+        return _search(position, moves, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
@@ -132,7 +131,6 @@ class Session:
         self._engine = engine
         self._tables: list[Table] = []
         self._purpose: object = None
-        self._searched: Position | None = None
 
     def analyze(
         self,
@@ -156,8 +154,7 @@ class Session:
         budget = Budget(limit, _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
         tables = nullcontext(self._kept_tables(options))
-        has_moved, self._searched = self._searched is not self.position, self.position
-        return _search(self.position, moves, options, interval_seconds, budget, tables, has_moved)
+        return _search(self.position, moves, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -197,14 +194,10 @@ def _search(
     interval_seconds: float,
     budget: Budget,
     lent: AbstractContextManager[list[Table]],
-    is_new_root: bool,
 ) -> Iterator[Analysis]:
-    view = position.observe(position.player)
     settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with lent as tables, Search(view, moves, settings, tables, seed) as search:
-        if is_new_root:
-            search.forget_root()
+    with lent as tables, Search(position.for_search(), moves, settings, tables, seed) as search:
         due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:

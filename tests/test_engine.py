@@ -11,7 +11,7 @@ from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position, position_from_json
 from slate_ai.limits import Limit, Options
 
-GAMES = ["connect_four", "pig", "kuhn_poker", "leduc_poker"]
+GAMES = ["connect_four", "pig", "kuhn_poker", "leduc_poker", "cliff_mining"]
 SOME = Limit(simulations=400)
 SEEDED = Options(seed=7)
 

@@ -23,7 +23,9 @@ class GreedyPolicy(Policy):
             return int(actions[0])
         memory = memory_for(view, actions, seed)
         worlds = NUM_WORLDS if view.game.hidden_information else 1
-        look_ahead(view.tables, memory, settings_for(view), actions, np.array(view.state), worlds)
+        look_ahead(
+            view.for_search().tables, memory, settings_for(view), actions, np.array(view.state), worlds
+        )
         utility = memory.account.moves["utility"]
         best = actions[utility >= utility.max() - worlds * SAME]
         return int(np.random.default_rng(seed).choice(best))

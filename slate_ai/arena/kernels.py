@@ -17,7 +17,9 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Game, State
 from slate_ai.search.leaf import roll_out, share_win, value_result
 from slate_ai.search.memory import Memory
-from slate_ai.search.worlds import draw_world
+from slate_ai.search.plan import make_plan
+from slate_ai.search.simulate import simulate
+from slate_ai.search.worlds import copy_state, draw_world
 
 
 @kernel
@@ -34,6 +36,16 @@ def advance_flat(
         entry = memory.account.moves[move]
         entry["trials"] += 1
         entry["utility"] += memory.result.utility[player]
+
+
+@kernel
+def advance_world(game: Game, memory: Memory, settings: Settings, num_simulations: int) -> None:
+    """Run simulations from the root's state, which is full, as if all players saw it."""
+    player = current_player(game, memory.root.state)
+    for _ in range(num_simulations):
+        plan = make_plan(memory, False, player)
+        copy_state(memory.root.state, memory.scratch.state)
+        simulate(game, memory, settings, plan, player)
 
 
 @kernel

@@ -34,6 +34,16 @@ class RandomPolicy(Policy):
         return int(operations.random_action(view.tables, view.state, buffer, new_rng(seed)))
 
 
+class RolloutPolicy(Policy):
+    """What the game's own rollouts play: fast, sensible, random."""
+
+    def choose(self, view: Position, seed: int) -> int:
+        """An action of the rollout policy."""
+        tables = view.for_search().tables
+        buffer = np.empty(operations.max_legal_actions(tables), np.int32)
+        return int(operations.rollout_action(tables, view.state, buffer, new_rng(seed)))
+
+
 def memory_for(view: Position, actions: Actions, seed: int) -> Memory:
     """A search's memory, without a tree, for a root whose moves are ``actions``."""
     return new_memory(view.tables, view.state, actions.size, new_table(0, 1, 1, False), seed, 0)

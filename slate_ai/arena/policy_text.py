@@ -1,9 +1,10 @@
-"""Policies as people write them: ``random``, ``greedy``, ``flat:200ms``, ``search:5000:threads=2``."""
+"""Policies as people write them: ``random``, ``rollout``, ``flat:200ms``, ``search:5000:threads=2``."""
 
 from collections.abc import Callable
 
+from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
-from slate_ai.arena.policies import Policy, RandomPolicy
+from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.duration import parse_seconds
 from slate_ai.errors import InputError
@@ -11,7 +12,8 @@ from slate_ai.limits import Limit
 
 FIELD = "policies"
 FORMS = (
-    "random, greedy, flat:LIMIT, search:LIMIT[:threads=N]; a LIMIT is a time as 200ms, or simulations as 5000"
+    "random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT[:threads=N]; "
+    "a LIMIT is a time as 200ms, or simulations as 5000"
 )
 
 
@@ -55,9 +57,15 @@ def _flat(limit: str) -> Policy:
     return FlatMonteCarloPolicy(parse_limit(limit))
 
 
+def _pimc(limit: str) -> Policy:
+    return PimcPolicy(parse_limit(limit))
+
+
 _MAKERS: dict[str, Callable[..., Policy]] = {
     "random": RandomPolicy,
+    "rollout": RolloutPolicy,
     "greedy": GreedyPolicy,
     "flat": _flat,
+    "pimc": _pimc,
     "search": _search,
 }

@@ -75,9 +75,10 @@ class FlatMonteCarloPolicy(Policy):
         settings, slices = settings_for(view), Slices()
         now = perf_counter()
         deadline, done = now + self._seconds, 0
+        tables = view.for_search().tables
         while done < self._simulations and now < deadline:
             before = now
             size = slices.next_size(deadline - now, self._simulations - done)
-            advance_flat(view.tables, memory, settings, actions, done, size)
+            advance_flat(tables, memory, settings, actions, done, size)
             done, now = done + size, perf_counter()
             slices.measured(size, now - before)

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from slate_ai.analysis import Analysis, StopReason, Suggestion
+from slate_ai.cli.belief_view import belief_view
 from slate_ai.duration import format_seconds
 
 WIDE = 100
@@ -24,6 +25,8 @@ def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> 
     parts: list[RenderableType] = [_moves(analysis, max_rows, with_variation=width >= WIDE)]
     if width < WIDE and len(analysis.best.principal_variation) > 1:
         parts.append(Text("What follows  ", "dim") + Text(_variation(analysis.best)))
+    if analysis.belief:
+        parts.append(belief_view(analysis.belief))
     return Group(*parts, _seats(analysis), _effort(analysis))
 
 

@@ -222,8 +222,8 @@ def arena(
         str,
         typer.Option(
             metavar="LIST",
-            help="Separated by commas: random, greedy, flat:LIMIT, search:LIMIT[:threads=N], "
-            "where LIMIT is a time as 200ms or simulations as 5000.",
+            help="Separated by commas: random, rollout, greedy, flat:LIMIT, pimc:LIMIT, "
+            "search:LIMIT[:threads=N], where LIMIT is a time as 200ms or simulations as 5000.",
         ),
     ],
     games: Annotated[

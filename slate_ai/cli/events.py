@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from slate_ai.cli.notation import choices_of
 from slate_ai.cli.record import GameRecord
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
@@ -21,12 +22,13 @@ def event_text(record: GameRecord, index: int, viewer: int | None) -> Text:
 
 
 def is_seen(before: Position, notation: str, viewer: int | None) -> bool:
-    """Whether ``viewer`` can tell a move or an outcome from every other that was possible."""
+    """Whether ``viewer`` can tell a move or an outcome from all that was possible as far as she knew."""
     if viewer is EVERYBODY or not before.game.hidden_information or before.player == viewer:
         return True
-    choices = before.legal_moves() or before.chance_outcomes()
-    keys = {choice.notation: _key(before.after(choice.action), viewer) for choice in choices}
-    return list(keys.values()).count(keys[notation]) == 1
+    played = before.action(notation)
+    others = {choice.action for choice in choices_of(before.observe(viewer))} - {played}
+    key = _key(before.after(played), viewer)
+    return all(_key(before.after(other), viewer) != key for other in others)
 
 
 def _key(position: Position, viewer: int) -> int:

@@ -38,7 +38,7 @@ def _named(position: Position, notations: list[str], text: str) -> str | None:
     if len(alike) == 1:
         return alike[0]
     right_form = position.game.right_form(position.tables, position.state, plain)
-    return right_form if right_form in notations else None
+    return None if right_form is None or position.find(right_form) is None else right_form
 
 
 def _shared_word(notations: list[str]) -> str:

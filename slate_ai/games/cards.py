@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from slate_ai.belief import Belief, Contents, Whereabouts
 from slate_ai.errors import InputError, Violation
 from slate_ai.kernel import operations
 from slate_ai.kernel.jit import inline
@@ -138,6 +139,19 @@ def hide_card(state: State, seat: int) -> State:
 def observer(state: State) -> int | None:
     """The seat whose view ``state`` is; None where no card is missing."""
     return next((1 - seat for seat in range(2) if state[seat] == UNKNOWN), None)
+
+
+def belief_about(state: State, player: int, copies: int, board: int) -> Belief | None:
+    """Where the cards are that ``player`` does not see, deals being equally likely; None before one."""
+    if state[0] == NOT_DEALT:
+        return None
+    own = int(state[player])
+    left = [copies_left(copies, rank, own, board) for rank in range(1, 4)]
+    shares = [count / sum(left) for count in left]
+    rows = (Whereabouts(r, (p, n - p)) for r, n, p in zip(RANKS, left, shares, strict=True) if n)
+    place = f"seat {1 - player}"
+    cards = (Contents(place, rank, share) for rank, share in zip(RANKS, shares, strict=True) if share)
+    return Belief((place, "deck"), tuple(rows), tuple(sorted(cards, key=lambda card: -card.probability)))
 
 
 def write_card(card: int) -> str:

@@ -13,6 +13,7 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
+from slate_ai.belief import Belief
 from slate_ai.errors import InputError
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
@@ -126,6 +127,23 @@ class Game(ABC, Generic[Tables]):
         names = ", ".join(setup.name for setup in self.setups)
         raise InputError.at("setup", f'there is no setup "{text}" in {self.name}; there are: {names}')
 
+    def unlisted_action(self, tables: Tables, state: State, text: str) -> int | None:
+        """The action of a legal move that is not listed, by its notation; None: ``text`` is none.
+
+        Games in which a player has more moves than can be listed extend this.
+
+        Raises:
+            InputError: it would be one, but for something that can be told; the field is ``move``.
+        """
+        return None
+
+    def check_known(self, tables: Tables, state: State, action: int) -> None:
+        """Whether it is known what a move or an outcome leads to, where ``state`` is a view.
+
+        Raises:
+            InputError: something that it depends on is hidden, or speaks against it; the field is ``move``.
+        """
+
     def right_form(self, tables: Tables, state: State, text: str) -> str | None:
         """The notation that ``text`` meant, where it is a known move in a wrong form; else None."""
         return None
@@ -136,4 +154,20 @@ class Game(ABC, Generic[Tables]):
 
     def observer(self, tables: Tables, state: State) -> int | None:
         """The seat whose view ``state`` is; None where nothing is missing from it."""
+        return None
+
+    def prepare(self, tables: Tables, state: State) -> Tables:
+        """The tables for searching ``state``, the view of the player to act; computed once a search.
+
+        Of the same type (to numba too), with what is worth computing beforehand. Kernels must do with
+        tables that were not prepared, if less well.
+        """
+        return tables
+
+    def belief(self, tables: Tables, state: State) -> Belief | None:
+        """What the player to act believes, by the rules and whatever the game's ``determinize`` presumes.
+
+        ``state`` is her view and ``tables`` are prepared for it. None where nothing is hidden from
+        her.
+        """
         return None

@@ -80,13 +80,14 @@ class Position:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The player's moves, in the order of their actions; empty where no player decides."""
-        return tuple(
-            Move(
-                int(action),
-                self.game.notation(self.tables, self.state, int(action)),
-                self.game.describe(self.tables, self.state, int(action)),
-            )
-            for action in self.legal_actions()
+        return tuple(self.move(int(action)) for action in self.legal_actions())
+
+    def move(self, action: int) -> Move:
+        """A legal action as a move."""
+        return Move(
+            action,
+            self.game.notation(self.tables, self.state, action),
+            self.game.describe(self.tables, self.state, action),
         )
 
     def chance_outcomes(self) -> tuple[Outcome, ...]:
@@ -107,22 +108,35 @@ class Position:
         Raises:
             InputError: it is none here; the error lists what is.
         """
-        actions = [outcome.action for outcome in self.chance_outcomes()] or map(int, self.legal_actions())
-        choices = {self.game.notation(self.tables, self.state, action): action for action in actions}
-        if notation not in choices:
-            raise InputError.at("move", self._why_not(notation, list(choices)))
-        return choices[notation]
+        action = self.find(notation)
+        if action is None:
+            raise InputError.at("move", self._why_not(notation))
+        return action
+
+    def find(self, notation: str) -> int | None:
+        """The same; None where it is none here.
+
+        Raises:
+            InputError: it would be one, but for something that can be told.
+        """
+        listed = self._listed().get(notation)
+        return self.game.unlisted_action(self.tables, self.state, notation) if listed is None else listed
 
     def play(self, notation: str) -> "Position":
         """The position after a legal move or a chance outcome.
 
         Raises:
-            InputError: it is not possible here.
+            InputError: it is not possible here, or what follows is hidden from this view.
         """
         return self.after(self.action(notation))
 
     def after(self, action: int) -> "Position":
-        """The position after a legal action or a possible outcome, unchecked."""
+        """The position after a legal action or a possible outcome, unchecked.
+
+        Raises:
+            InputError: what follows is hidden from this view.
+        """
+        self.game.check_known(self.tables, self.state, action)
         state = np.array(self.state)
         operations.apply_action(self.tables, state, action)
         return Position(self.game, self.tables, state)
@@ -170,6 +184,11 @@ class Position:
             raise InputError.at("seat", f"the position is seat {self.observer}'s view, not {seat}'s")
         return Position(self.game, self.tables, self.game.observe(self.tables, self.state, seat))
 
+    def for_search(self) -> "Position":
+        """The view of the player to act, with tables prepared for searching it."""
+        view = self.observe(self.player)
+        return Position(self.game, self.game.prepare(self.tables, view.state), view.state)
+
     def to_message(self) -> pb.Position:
         """The external form, as the service takes it."""
         message = self.game.write(self.tables, self.state)
@@ -197,14 +216,19 @@ class Position:
     def _buffer(self) -> NDArray[np.int32]:
         return np.empty(operations.max_legal_actions(self.tables), np.int32)
 
-    def _why_not(self, notation: str, choices: list[str]) -> str:
+    def _listed(self) -> dict[str, int]:
+        """The listed moves, or the possible outcomes, by their notations."""
+        actions = [outcome.action for outcome in self.chance_outcomes()] or map(int, self.legal_actions())
+        return {self.game.notation(self.tables, self.state, action): action for action in actions}
+
+    def _why_not(self, notation: str) -> str:
         right_form = self.game.right_form(self.tables, self.state, notation)
-        if right_form in choices:
+        if right_form is not None and self.find(right_form) is not None:
             return f'"{notation}" is not in normal form; write "{right_form}"'
-        if not choices:
+        if self.is_over:
             return f'"{notation}" is not possible: the game is over'
         kind = "possible" if self.is_chance else "legal"
-        return f'"{notation}" is not {kind} here; {kind}: {", ".join(choices)}'
+        return f'"{notation}" is not {kind} here; {kind}: {", ".join(self._listed())}'
 
     def _whose_turn(self) -> str:
         return "the game is over" if self.is_over else f"seat {self.player} is to move"

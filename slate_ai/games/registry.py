@@ -23,6 +23,7 @@ BUILT_IN = {
     "kuhn_poker": "slate_ai.games.kuhn_poker:GAME",
     "leduc_poker": "slate_ai.games.leduc_poker:GAME",
     "connect_four": "slate_ai.games.connect_four:GAME",
+    "cliff_mining": "slate_ai.games.cliff_mining:GAME",
 }
 
 
@@ -53,10 +54,6 @@ def load_games(names: Iterable[str]) -> list[Game[Any]]:
     return [game for game in games if not isinstance(game, str)]
 
 
-def _added_games() -> list[str]:
-    return [name for name in game_locations() if name not in BUILT_IN]
-
-
 @cache
 def _game_or_fault(name: str) -> Game[Any] | str:
     try:
@@ -82,6 +79,12 @@ def new_position(
     return Position(loaded, *loaded.new(num_players or loaded.player_counts[0], setup, seed))
 
 
+@cache
+def added_games() -> tuple[Game[Any], ...]:
+    """The games that other packages added, as far as they can be loaded."""
+    return tuple(load_games(name for name in game_locations() if name not in BUILT_IN))
+
+
 def game_of(message: pb.Position) -> Game[Any]:
     """The game that a position's external form belongs to; the position itself is not looked at.
 
@@ -93,7 +96,7 @@ def game_of(message: pb.Position) -> Game[Any]:
         raise InputError.at("", f"no game is given; set one of: {', '.join(game_locations())}")
     if which != "other":
         return load_game(which)
-    for game in load_games(_added_games()):
+    for game in added_games():
         if game.position_message.DESCRIPTOR.full_name == message.other.TypeName():
             return game
     raise InputError.at("other.type_url", f'"{message.other.type_url}" is no position of a game known here')
@@ -121,7 +124,7 @@ def position_from_json(text: str) -> Position:
         InputError: it is no JSON, or no position of a game we know.
     """
     if '"other"' in text:
-        load_games(_added_games())  # only then does protobuf know their messages
+        added_games()  # only then does protobuf know their messages
     return position_from_message(message_from_json(text, pb.Position(), "a position"))
 
 

@@ -1,5 +1,7 @@
 """The root's account of its moves, in the kernel."""
 
+import math
+
 import numpy as np
 
 from slate_ai.kernel.jit import inner
@@ -8,8 +10,23 @@ from slate_ai.search.plan import Plan
 
 
 @inner
-def record(memory: Memory, plan: Plan, player: int) -> None:
-    """Enter a simulation under the move that it began with; ``player`` is to act at the root."""
+def youth_of_tree(memory: Memory, depth: int, is_over: bool) -> float:
+    """How little was known where a descent of so many steps ended, in (0, 1].
+
+    1 where the tree was left; where the game was over, it falls as the last node's visits grow.
+    """
+    if depth == 0 or not is_over:
+        return 1.0
+    last = memory.table.nodes[memory.path[depth - 1]["slot"]]
+    return float(1.0 / math.sqrt(1.0 + last["visits"]))
+
+
+@inner
+def record(memory: Memory, plan: Plan, player: int, youth: float) -> None:
+    """Enter a simulation under the move that it began with.
+
+    ``player`` is to act at the root; ``youth`` is that of the tree where the simulation left it.
+    """
     if not plan.is_about_root:
         return
     if plan.explores:
@@ -26,6 +43,7 @@ def record(memory: Memory, plan: Plan, player: int) -> None:
     entry["utility"] += utility
     entry["utility_squares"] += utility * utility
     entry["late_utility"] += weight * utility
+    entry["late_youth"] += weight * youth
     for seat in range(result.win.size):
         seat_entry, score = memory.account.seats[move, seat], result.score[seat]
         seat_entry["late_win"] += weight * result.win[seat]

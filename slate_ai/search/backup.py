@@ -28,7 +28,10 @@ def back_up(memory: Memory, plan: Plan, depth: int) -> None:
 
 @inner
 def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> float:
-    """Teach the edge taken what it ``won``, if it was taken freely; what her best wins is returned."""
+    """Teach the edge taken what it ``won``; what her best, or her strategy, wins is returned.
+
+    ``is_free``: else a trial was made to take it; where nothing is hidden it learns nothing then.
+    """
     slot, edge, best = step["slot"], step["edge"], step["best_edge"]
     if edge == NO_EDGE:
         return won
@@ -38,7 +41,8 @@ def teach(table: Table, plan: Plan, step: Any, won: float, is_free: bool) -> flo
         return won if edge == best else float(table.edges[best]["value"])
     if not explores(plan, step["player"]):
         add_to_average(table, slot)
-        if is_free:
+        if step["strayed"]:
+            # By their strategies the others would have come here in other worlds.
             return won
     expected = learn_regrets(table, step, won)
     learn(table.edges[edge], won)

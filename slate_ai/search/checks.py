@@ -28,16 +28,15 @@ def searched_moves(position: Position, only_moves: Sequence[str]) -> list[Move]:
     Raises:
         InputError: one of ``only_moves`` is not legal.
     """
-    legal = position.legal_moves()
     if not only_moves:
-        return list(legal)
+        return list(position.legal_moves())
     actions = set()
     for i, notation in enumerate(only_moves):
         try:
             actions.add(position.action(notation))
         except InputError as error:
             raise InputError.at(f"options.only_moves[{i}]", error.violations[0].description) from None
-    return [move for move in legal if move.action in actions]
+    return [position.move(action) for action in sorted(actions)]
 
 
 def _position_violations(position: Position) -> list[Violation]:

@@ -27,7 +27,7 @@ def descend(game: Game, memory: Memory, settings: Settings, plan: Plan) -> int:
     """Play the state in ``scratch`` down to a new node or as far as it goes; return the path's length."""
     table, scratch = memory.table, memory.scratch
     state = scratch.state
-    depth = 0
+    depth, strayed = 0, False
     player = current_player(game, state)
     while player != TERMINAL and depth < MAX_DEPTH:
         if player == CHANCE:
@@ -43,10 +43,11 @@ def descend(game: Game, memory: Memory, settings: Settings, plan: Plan) -> int:
             else:
                 step = memory.path[depth]
                 step["slot"], step["player"], step["edge"] = slot, player, NO_EDGE
+                step["strayed"] = strayed
                 depth += 1
                 if is_new or not (is_expanded(table, slot) or expand(game, memory, settings, slot)):
                     break
-                choose_edge(memory, settings, plan, step, depth)
+                strayed = choose_edge(memory, settings, plan, step, depth) or strayed
                 action = int(table.edges[step["edge"]]["action"])
         apply_action(game, state, action)
         player = current_player(game, state)
@@ -54,21 +55,24 @@ def descend(game: Game, memory: Memory, settings: Settings, plan: Plan) -> int:
 
 
 @inner
-def choose_edge(memory: Memory, settings: Settings, plan: Plan, step: Any, depth: int) -> None:
-    """Write the edge that the player of ``step`` takes at its node."""
+def choose_edge(memory: Memory, settings: Settings, plan: Plan, step: Any, depth: int) -> bool:
+    """Write the edge that the player of ``step`` takes at its node; whether she strays from her strategy."""
     if depth == 1 and not plan.explores:
         # A trial starts as the last exploration did: were it free, moves would be dropped after bad luck.
         step["edge"] = memory.counters[ROOT_EDGE]
     elif plan.mixes:
         share = EXPLORED_SHARE if explores(plan, step["player"]) else 0.0
-        draw_edge(memory.table, step, share, memory.rng)
+        return draw_edge(memory.table, step, share, memory.rng)
     else:
         select_edge(memory.table, settings, step, plan.explores)
+    return False
 
 
 @inner
 def expand(game: Game, memory: Memory, settings: Settings, slot: int) -> bool:
-    """Give the node of the state being played its edges; False where the table is full."""
+    """Give the node of the state being played its edges; False where it is too early or the table is full."""
+    if memory.table.nodes[slot]["visits"] < settings.expand_after:
+        return False
     scratch = memory.scratch
     count = legal_actions(game, scratch.state, scratch.actions)
     priors(game, scratch.state, scratch.actions, count, scratch.priors)

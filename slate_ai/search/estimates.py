@@ -12,6 +12,10 @@ Array = NDArray[np.float64]
 
 NOTHING_KNOWN = 0.5
 """The standard error of a move that was never tried: no value would surprise."""
+MISSED = 1.3
+"""How large a part of what results differ by a young tree misses. Settled where values are known exactly, by
+two mines of Slate and by Pig to 20 and 60: two standard errors cover them in 90 to 100 % of positions, after
+1,000 to 100,000 simulations."""
 
 
 class Estimates(NamedTuple):
@@ -67,7 +71,10 @@ def _standard_errors(moves: _Sums) -> Array:
     # would still move by twice the difference of the two means, as far as that is more than chance.
     difference = moves["late_utility"] / weights - moves["utility"] / trials
     drift = np.maximum(difference**2 - (chance - variance / trials), 0.0)
-    errors = np.minimum(np.sqrt(chance + 4 * drift), NOTHING_KNOWN)
+    # Where the tree is young, players do not choose well yet.
+    youth = np.minimum(moves["late_youth"] / weights, trials**-0.25)
+    missed = (MISSED * youth) ** 2 * variance
+    errors = np.minimum(np.sqrt(chance + 4 * drift + missed), NOTHING_KNOWN)
     return np.where(moves["trials"] > 0, errors, NOTHING_KNOWN)
 
 

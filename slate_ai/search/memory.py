@@ -19,6 +19,7 @@ STEP = np.dtype(
         ("edge", np.int64),  # the one taken; NO_EDGE where the path ends
         ("best_edge", np.int64),  # the one taken by a player who does not explore
         ("player", np.int64),  # who chose
+        ("strayed", np.int64),  # whether somebody tried a move out before, and so told less than her moves do
         ("probability", np.float64),  # with which the edge was taken, where players mix
     ],
     align=True,
@@ -32,6 +33,7 @@ MOVE_ACCOUNT = np.dtype(
         ("weight", np.float64),  # a trial counts as often as simulations came before, for the tree learns
         ("weight_squares", np.float64),
         ("late_utility", np.float64),  # utility times weight
+        ("late_youth", np.float64),  # youth of the tree where the trial ended, in (0, 1], times weight
     ],
     align=True,
 )

@@ -7,7 +7,7 @@ extensive games" (2009); Schmid et al., "Variance reduction in Monte Carlo count
 minimization" (2019); Tammelin, "Solving large imperfect information games using CFR+" (2014).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from slate_ai.kernel.jit import inner
 from slate_ai.kernel.rng import random_unit
@@ -18,55 +18,93 @@ EXPLORED_SHARE = 0.5
 """Of an exploring player's moves, drawn from the prior instead of the strategy."""
 ERROR_SHARE = 0.01
 """Of past moves, presumed to be drawn from the prior."""
-SURPRISE_SHARE = 0.3
+SURPRISE_SHARE = 0.6
 """Of a result's deviation from the edge's value, what regret is allowed to learn at once. All of it would be
 unbiased; the rest comes through the value, with far less noise."""
+VISITS_TO_WIDEN = 16
+"""After so many visits a move of half the average prior is open, after thrice as many one of a quarter."""
+ROUNDING = 1e-4
+"""Equal priors may differ by less."""
+
+
+class Mixture(NamedTuple):
+    """What a node's strategy is made from.
+
+    Attributes:
+        regret: the sum over its edges.
+        least_prior: of an edge that is open.
+        prior: the sum over its open edges.
+    """
+
+    regret: float
+    least_prior: float
+    prior: float
 
 
 @inner
-def sum_of_regrets(table: Table, slot: int) -> float:
-    """Over the edges of the node at ``slot``."""
-    first = table.nodes[slot]["first_edge"]
-    total = 0.0
-    for i in range(first, first + table.nodes[slot]["num_edges"]):
-        total += table.mixing[i]["regret"]
-    return total
+def mixture_at(table: Table, slot: int) -> Mixture:
+    """The sums over the edges of the node at ``slot``.
+
+    It widens: moves of less than average prior are opened one after the other as it is visited, the more
+    promising first. Source: progressive unpruning as in Chaslot et al., "Progressive strategies for
+    Monte-Carlo tree search" (2008).
+    """
+    node = table.nodes[slot]
+    first, count = node["first_edge"], node["num_edges"]
+    least_prior = (1.0 - ROUNDING) / (count * (1.0 + node["visits"] / VISITS_TO_WIDEN))
+    regret, prior = 0.0, 0.0
+    for i in range(first, first + count):
+        regret += table.mixing[i]["regret"]
+        if table.edges[i]["prior"] >= least_prior:
+            prior += table.edges[i]["prior"]
+    return Mixture(regret, least_prior, prior)
 
 
 @inner
-def strategy(table: Table, edge: int, total: float) -> float:
-    """The probability of ``edge`` now; ``total`` is the sum of its node's regrets."""
-    if total > 0.0:
-        return float(table.mixing[edge]["regret"] / total)
-    return float(table.edges[edge]["prior"])
+def widened_prior(table: Table, edge: int, mixture: Mixture) -> float:
+    """The prior of ``edge`` among those that are open; 0 where it is not."""
+    prior = table.edges[edge]["prior"]
+    return float(prior / mixture.prior) if prior >= mixture.least_prior else 0.0
 
 
 @inner
-def draw_edge(table: Table, step: Any, explored_share: float, rng: Rng) -> None:
-    """Write an edge drawn from the strategy, or partly from the prior, and its probability."""
+def strategy(table: Table, edge: int, mixture: Mixture) -> float:
+    """The probability of ``edge`` now."""
+    if mixture.regret > 0.0:
+        return float(table.mixing[edge]["regret"] / mixture.regret)
+    return widened_prior(table, edge, mixture)
+
+
+@inner
+def draw_edge(table: Table, step: Any, explored_share: float, rng: Rng) -> bool:
+    """Write an edge drawn from the strategy, or a share of times from the prior, and its probability.
+
+    Whether the prior decided is returned.
+    """
     slot = step["slot"]
-    total = sum_of_regrets(table, slot)
-    edge = int(table.nodes[slot]["first_edge"])
-    last = edge + table.nodes[slot]["num_edges"] - 1
+    mixture = mixture_at(table, slot)
+    first = table.nodes[slot]["first_edge"]
+    strays = random_unit(rng) < explored_share
     left = random_unit(rng)
-    while True:
-        prior = table.edges[edge]["prior"]
-        probability = (1.0 - explored_share) * strategy(table, edge, total) + explored_share * prior
-        left -= probability
-        if left < 0.0 or edge == last:
+    for edge in range(first, first + table.nodes[slot]["num_edges"]):
+        prior, now = widened_prior(table, edge, mixture), strategy(table, edge, mixture)
+        share = prior if strays else now
+        if share > 0.0:
+            step["edge"] = edge
+            step["probability"] = (1.0 - explored_share) * now + explored_share * prior
+        left -= share
+        if left < 0.0:
             break
-        edge += 1
-    step["edge"] = edge
-    step["probability"] = probability
+    return strays
 
 
 @inner
 def add_to_average(table: Table, slot: int) -> None:
     """Remember the strategy of this moment, the more the later."""
-    total = sum_of_regrets(table, slot)
+    mixture = mixture_at(table, slot)
     node = table.nodes[slot]
     for i in range(node["first_edge"], node["first_edge"] + node["num_edges"]):
-        table.mixing[i]["average"] += (node["visits"] + 1) * strategy(table, i, total)
+        table.mixing[i]["average"] += (node["visits"] + 1) * strategy(table, i, mixture)
 
 
 @inner
@@ -76,15 +114,17 @@ def learn_regrets(table: Table, step: Any, utility: float) -> float:
     The edges' values stand in for those not taken, so only the surprise is weighed by the probability.
     """
     slot, taken = step["slot"], step["edge"]
-    total = sum_of_regrets(table, slot)
+    mixture = mixture_at(table, slot)
     first = table.nodes[slot]["first_edge"]
     last = first + table.nodes[slot]["num_edges"] - 1
     surprise = (utility - table.edges[taken]["value"]) / step["probability"]
-    share = strategy(table, taken, total)
+    share = strategy(table, taken, mixture)
     known = 0.0
     for i in range(first, last + 1):
-        known += strategy(table, i, total) * table.edges[i]["value"]
+        known += strategy(table, i, mixture) * table.edges[i]["value"]
     for i in range(first, last + 1):
+        if table.edges[i]["prior"] < mixture.least_prior:
+            continue
         news = surprise * ((1.0 if i == taken else 0.0) - share)
         regret = table.mixing[i]["regret"] + table.edges[i]["value"] - known + SURPRISE_SHARE * news
         table.mixing[i]["regret"] = max(0.0, regret)
@@ -94,5 +134,5 @@ def learn_regrets(table: Table, step: Any, utility: float) -> float:
 @inner
 def likelihood_of(table: Table, slot: int, edge: int) -> float:
     """The probability of ``edge`` now, for judging the past; never 0, for all play wrong at times."""
-    now = strategy(table, edge, sum_of_regrets(table, slot))
+    now = strategy(table, edge, mixture_at(table, slot))
     return (1.0 - ERROR_SHARE) * now + ERROR_SHARE * float(table.edges[edge]["prior"])

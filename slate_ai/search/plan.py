@@ -3,8 +3,8 @@
 Where nothing is hidden, every other simulation explores, and the others are trials: nobody explores after
 the root, so they tell what a move wins and not what trying things out costs.
 
-Where something is hidden, one player explores at a time and the others play their strategies. What the
-player to act knows must not reach the others' nodes, so all learn in worlds drawn from what all know. Only
+Where something is hidden, one player explores at a time and the others play their strategies. They too learn,
+up to where she strays from hers: whoever met them there would not have come by her strategy. What the player to act knows must not reach the others' nodes, so all learn in worlds drawn from what all know. Only
 while the tree is young do they learn in hers as well, which is quicker: these early visits tell the others
 too much, which errs on the side of caution, and the later ones outweigh them.
 """
@@ -18,7 +18,7 @@ from slate_ai.search.memory import CLOCK, TRAIL_LENGTH, Memory
 from slate_ai.search.table import NODES_USED
 
 EVERYBODY = -1
-YOUNG_SIMULATIONS, YOUNG_VISITS = 1000, 5
+YOUNG_SIMULATIONS, YOUNG_VISITS = 300, 3
 """A tree is young for so many simulations, and so many more for each of its nodes."""
 
 

@@ -29,6 +29,7 @@ def analysis_of(
         stop_reason=stop_reason,
         seed=search.seed,
         memory_bytes=search.memory_bytes,
+        belief=search.belief,
         reused_simulations=search.reused_simulations,
     )
 

@@ -1,8 +1,10 @@
 """One search: its threads' memories, advanced side by side, and their results merged."""
 
+import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,10 @@ from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
-GREEDY_VISITS = 50
-"""What the move of the best value counts in the policy of one who mixes."""
+EARLY_SIMULATIONS = 200
+"""So many count towards what the values say, before the average strategy outweighs it."""
+TEMPERATURE = 0.8
+"""How little the values are trusted, in utility."""
 
 
 def settings_for(position: Position, objective: Objective | None = None) -> Settings:
@@ -32,7 +36,7 @@ class Search(AbstractContextManager["Search"]):
     """Simulations from one position, on one table a thread.
 
     Args:
-        position: what the player to act knows.
+        position: what the player to act knows, prepared for search.
         moves: those to search, in the order of their actions.
         settings: of the search.
         tables: one a thread, empty, or kept from an earlier search by the same settings; grown ones take
@@ -52,31 +56,17 @@ class Search(AbstractContextManager["Search"]):
         self.simulations = 0
         self._tables = tables
         self._hidden = position.game.hidden_information
+        self.belief = position.game.belief(position.tables, position.state)
         actions = np.array([move.action for move in moves], np.int32)
         self._memories = [
             new_memory(position.tables, position.state, len(moves), table, seed, stream)
             for stream, table in enumerate(tables)
         ]
+        self.reused_simulations = 0
         for thread in range(len(tables)):
             memory = self._with_room(thread, 1)
-            plant(position.tables, memory, actions, settings.prior_floor)
-        self.reused_simulations = sum(
-            int(memory.table.nodes[memory.counters[ROOT_SLOT]]["visits"]) for memory in self._memories
-        )
+            self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
-
-    def forget_root(self) -> None:
-        """Explore the root's moves as if for the first time; all that follows them is kept.
-
-        When it was no root, trials took its moves too, mostly the one that looked best at first.
-        """
-        for memory in self._memories:
-            table, edges = self._root_edges(memory)
-            slot = memory.counters[ROOT_SLOT]
-            table.nodes["visits"][slot] = 0
-            table.edges["visits"][edges] = 0
-            table.edges["value"][edges] = table.nodes["value"][slot]
-            table.mixing[edges] = 0
 
     def advance(self, simulations: int) -> None:
         """Run so many simulations, shared out over the threads."""
@@ -140,10 +130,9 @@ class Search(AbstractContextManager["Search"]):
         for memory in self._memories:
             table, edges = self._root_edges(memory)
             average = table.mixing["average"][edges].astype(np.float64)
-            visits = float(memory.account.moves["visits"].sum())
-            policy += visits * average / max(average.sum(), 1.0)
-            # An average lags behind; while there are few visits, the best value is the better guide.
-            policy[np.argmax(table.edges["value"][edges])] += GREEDY_VISITS
+            policy += self.simulations * average / max(average.sum(), 1.0)
+            # An average lags behind; while there are few visits, the values are the better guide.
+            policy += EARLY_SIMULATIONS * regularized_policy(table.edges[edges])
         policy /= policy.sum()
         return policy
 
@@ -158,3 +147,16 @@ class Search(AbstractContextManager["Search"]):
     def __exit__(self, *exception: object) -> None:
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def regularized_policy(edges: Any) -> NDArray[np.float64]:
+    """The mixture of highest value that strays no further from the prior than the visits allow.
+
+    Source: Grill et al., "Monte-Carlo tree search as regularized policy optimization" (2020).
+    """
+    visits = float(edges["visits"].sum())
+    temperature = TEMPERATURE * math.sqrt(visits + 1.0) / (visits + edges.size)
+    value = edges["value"].astype(np.float64)
+    weights = edges["prior"] * np.exp((value - value.max()) / temperature)
+    policy: NDArray[np.float64] = weights / weights.sum()
+    return policy

@@ -15,7 +15,7 @@ from slate_ai.kernel.types import Actions, Floats
 NODE = np.dtype(
     [
         ("key", np.uint64),  # 0 where there is no node
-        ("first_edge", np.int32),  # NO_EDGE until the second visit
+        ("first_edge", np.int32),  # NO_EDGE until it is expanded
         ("num_edges", np.int32),
         ("visits", np.int32),
         ("value", np.float32),  # mean utility for the player to act
@@ -48,7 +48,7 @@ FIRST_SLOTS = 1 << 13
 """So few nodes stay in the processor's cache."""
 GROWTH = 4
 """By how much a larger place is larger."""
-NODES_USED, EDGES_USED, MOST_SLOTS = range(3)
+NODES_USED, EDGES_USED, MOST_SLOTS, LAST_ROOT = range(4)
 PLAYER_SALT = np.uint64(0xD6E8FEB86659FD93)
 
 
@@ -59,7 +59,8 @@ class Table(NamedTuple):
         nodes: ``NODE`` [N], open addressing with linear probing; ascending by key but for that.
         edges: ``EDGE`` [E], each node's in one run, in the order of their actions.
         mixing: ``MIXING`` [E], more on each edge; [1] where nothing is hidden and nobody needs to mix.
-        used: int64 [3], the nodes and the edges in use, and the most that N may become.
+        used: int64 [4], the nodes and the edges in use, the most that N may become, and what tells the node
+            that was the root last.
     """
 
     nodes: Any
@@ -81,7 +82,7 @@ def new_table(memory_bytes: int, max_nodes: int, max_edges_per_node: int, is_mix
         nodes=np.zeros(1, NODE),
         edges=np.zeros(num_edges, EDGE),
         mixing=np.zeros(num_edges if is_mixing else 1, MIXING),
-        used=np.array([0, NO_EDGE + 1, most], np.int64),
+        used=np.array([0, NO_EDGE + 1, most, 0], np.int64),
     )
 
 

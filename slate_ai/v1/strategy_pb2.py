@@ -24,6 +24,7 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
+from slate_ai.v1 import cliff_mining_pb2 as slate__ai_dot_v1_dot_cliff__mining__pb2
 from slate_ai.v1 import connect_four_pb2 as slate__ai_dot_v1_dot_connect__four__pb2
 from slate_ai.v1 import kuhn_poker_pb2 as slate__ai_dot_v1_dot_kuhn__poker__pb2
 from slate_ai.v1 import leduc_poker_pb2 as slate__ai_dot_v1_dot_leduc__poker__pb2
@@ -31,73 +32,79 @@ from slate_ai.v1 import pig_pb2 as slate__ai_dot_v1_dot_pig__pb2
 from slate_ai.v1 import slate_pb2 as slate__ai_dot_v1_dot_slate__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1aslate_ai/v1/strategy.proto\x12\x0bslate_ai.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1eslate_ai/v1/connect_four.proto\x1a\x1cslate_ai/v1/kuhn_poker.proto\x1a\x1dslate_ai/v1/leduc_poker.proto\x1a\x15slate_ai/v1/pig.proto\x1a\x17slate_ai/v1/slate.proto\"\xb8\x02\n\x08Position\x12+\n\x05slate\x18\x01 \x01(\x0b\x32\x1a.slate_ai.v1.SlatePositionH\x00\x12\'\n\x03pig\x18\x02 \x01(\x0b\x32\x18.slate_ai.v1.PigPositionH\x00\x12\x34\n\nkuhn_poker\x18\x03 \x01(\x0b\x32\x1e.slate_ai.v1.KuhnPokerPositionH\x00\x12\x36\n\x0bleduc_poker\x18\x04 \x01(\x0b\x32\x1f.slate_ai.v1.LeducPokerPositionH\x00\x12\x38\n\x0c\x63onnect_four\x18\x05 \x01(\x0b\x32 .slate_ai.v1.ConnectFourPositionH\x00\x12&\n\x05other\x18\xe8\x07 \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04game\"\x87\x01\n\x05Setup\x12(\n\x05slate\x18\x01 \x01(\x0b\x32\x17.slate_ai.v1.SlateSetupH\x00\x12$\n\x03pig\x18\x02 \x01(\x0b\x32\x15.slate_ai.v1.PigSetupH\x00\x12&\n\x05other\x18\xe8\x07 \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04game\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.slate_ai.v1.GameInfo\"\x83\x01\n\x08GameInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x15\n\rplayer_counts\x18\x03 \x03(\x05\x12\'\n\x06setups\x18\x04 \x03(\x0b\x32\x17.slate_ai.v1.NamedSetup\x12\x1a\n\x12hidden_information\x18\x05 \x01(\x08\"R\n\nNamedSetup\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12!\n\x05setup\x18\x03 \x01(\x0b\x32\x12.slate_ai.v1.Setup\"h\n\x12NewPositionRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x13\n\x0bnum_players\x18\x02 \x01(\x05\x12!\n\x05setup\x18\x03 \x01(\x0b\x32\x12.slate_ai.v1.Setup\x12\x0c\n\x04seed\x18\x04 \x01(\x04\"L\n\x13NewPositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04seed\x18\x02 \x01(\x04\"B\n\x17\x44\x65scribePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\"\xbd\x02\n\x18\x44\x65scribePositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x10\n\x06player\x18\x02 \x01(\x05H\x00\x12%\n\x06\x63hance\x18\x03 \x01(\x0b\x32\x13.slate_ai.v1.ChanceH\x00\x12!\n\x04over\x18\x04 \x01(\x0b\x32\x11.slate_ai.v1.OverH\x00\x12+\n\x0blegal_moves\x18\x05 \x03(\x0b\x32\x16.slate_ai.v1.LegalMove\x12\x33\n\x0f\x63hance_outcomes\x18\x06 \x03(\x0b\x32\x1a.slate_ai.v1.ChanceOutcome\x12\x0e\n\x06scores\x18\x07 \x03(\x01\x12\x0f\n\x07winners\x18\x08 \x03(\x05\x12\x0f\n\x07picture\x18\t \x01(\tB\x08\n\x06to_act\"\x08\n\x06\x43hance\"\x06\n\x04Over\"2\n\tLegalMove\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\"6\n\rChanceOutcome\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x13\n\x0bprobability\x18\x02 \x01(\x01\"V\n\x0fPlayMoveRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x0c\n\x04seed\x18\x03 \x01(\x04\"W\n\x10PlayMoveResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x0c\n\x04seed\x18\x03 \x01(\x04\"\x96\x01\n\x13SuggestMovesRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12)\n\x06limits\x18\x02 \x01(\x0b\x32\x19.slate_ai.v1.SearchLimits\x12+\n\x07options\x18\x03 \x01(\x0b\x32\x1a.slate_ai.v1.SearchOptions\"?\n\x14SuggestMovesResponse\x12\'\n\x08\x61nalysis\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Analysis\"\xc6\x01\n\x16\x41nalyzePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12)\n\x06limits\x18\x02 \x01(\x0b\x32\x19.slate_ai.v1.SearchLimits\x12+\n\x07options\x18\x03 \x01(\x0b\x32\x1a.slate_ai.v1.SearchOptions\x12+\n\x08interval\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\"Q\n\x17\x41nalyzePositionResponse\x12\'\n\x08\x61nalysis\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Analysis\x12\r\n\x05\x66inal\x18\x02 \x01(\x08\"b\n\x0cSearchLimits\x12\'\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x13\n\x0bsimulations\x18\x02 \x01(\x03\x12\x14\n\x0ctarget_error\x18\x03 \x01(\x01\"\xaf\x01\n\rSearchOptions\x12\x0c\n\x04seed\x18\x01 \x01(\x04\x12\x0f\n\x07threads\x18\x02 \x01(\x05\x12)\n\tobjective\x18\x03 \x01(\x0e\x32\x16.slate_ai.v1.Objective\x12\x17\n\x0fmax_suggestions\x18\x04 \x01(\x05\x12\x12\n\nonly_moves\x18\x05 \x03(\t\x12\'\n\x08priority\x18\x06 \x01(\x0e\x32\x15.slate_ai.v1.Priority\"\xc1\x02\n\x08\x41nalysis\x12,\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x17.slate_ai.v1.Suggestion\x12\x0e\n\x06player\x18\x02 \x01(\x05\x12(\n\x05seats\x18\x03 \x03(\x0b\x32\x19.slate_ai.v1.SeatForecast\x12\x13\n\x0bsimulations\x18\x04 \x01(\x03\x12*\n\x07\x65lapsed\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x1e\n\x16simulations_per_second\x18\x06 \x01(\x01\x12,\n\x0bstop_reason\x18\x07 \x01(\x0e\x32\x17.slate_ai.v1.StopReason\x12\x0c\n\x04seed\x18\x08 \x01(\x04\x12\x14\n\x0cmemory_bytes\x18\t \x01(\x03\x12\x1a\n\x12reused_simulations\x18\n \x01(\x03\"\xd8\x01\n\nSuggestion\x12\x0c\n\x04move\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x0e\n\x06visits\x18\x03 \x01(\x03\x12\r\n\x05prior\x18\x04 \x01(\x01\x12\r\n\x05value\x18\x05 \x01(\x01\x12\x16\n\x0estandard_error\x18\x06 \x01(\x01\x12\x17\n\x0fwin_probability\x18\x07 \x01(\x01\x12\x16\n\x0e\x65xpected_score\x18\x08 \x01(\x01\x12\x1b\n\x13principal_variation\x18\t \x03(\t\x12\x13\n\x0bprobability\x18\n \x01(\x01\"f\n\x0cSeatForecast\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x17\n\x0fwin_probability\x18\x02 \x01(\x01\x12\x16\n\x0e\x65xpected_score\x18\x03 \x01(\x01\x12\x17\n\x0fscore_deviation\x18\x04 \x01(\x01\"O\n\x16ObservePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"B\n\x17ObservePositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position*R\n\x08Priority\x12\x18\n\x14PRIORITY_UNSPECIFIED\x10\x00\x12\x18\n\x14PRIORITY_INTERACTIVE\x10\x01\x12\x12\n\x0ePRIORITY_BATCH\x10\x02*N\n\tObjective\x12\x19\n\x15OBJECTIVE_UNSPECIFIED\x10\x00\x12\x11\n\rOBJECTIVE_WIN\x10\x01\x12\x13\n\x0fOBJECTIVE_SCORE\x10\x02*\xc7\x01\n\nStopReason\x12\x1b\n\x17STOP_REASON_UNSPECIFIED\x10\x00\x12\x14\n\x10STOP_REASON_TIME\x10\x01\x12\x1b\n\x17STOP_REASON_SIMULATIONS\x10\x02\x12\x1c\n\x18STOP_REASON_TARGET_ERROR\x10\x03\x12\x18\n\x14STOP_REASON_DEADLINE\x10\x04\x12\x19\n\x15STOP_REASON_CANCELLED\x10\x05\x12\x16\n\x12STOP_REASON_FORCED\x10\x06\x32\xec\x04\n\x0fStrategyService\x12J\n\tListGames\x12\x1d.slate_ai.v1.ListGamesRequest\x1a\x1e.slate_ai.v1.ListGamesResponse\x12P\n\x0bNewPosition\x12\x1f.slate_ai.v1.NewPositionRequest\x1a .slate_ai.v1.NewPositionResponse\x12_\n\x10\x44\x65scribePosition\x12$.slate_ai.v1.DescribePositionRequest\x1a%.slate_ai.v1.DescribePositionResponse\x12G\n\x08PlayMove\x12\x1c.slate_ai.v1.PlayMoveRequest\x1a\x1d.slate_ai.v1.PlayMoveResponse\x12S\n\x0cSuggestMoves\x12 .slate_ai.v1.SuggestMovesRequest\x1a!.slate_ai.v1.SuggestMovesResponse\x12^\n\x0f\x41nalyzePosition\x12#.slate_ai.v1.AnalyzePositionRequest\x1a$.slate_ai.v1.AnalyzePositionResponse0\x01\x12\\\n\x0fObservePosition\x12#.slate_ai.v1.ObservePositionRequest\x1a$.slate_ai.v1.ObservePositionResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1aslate_ai/v1/strategy.proto\x12\x0bslate_ai.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1eslate_ai/v1/cliff_mining.proto\x1a\x1eslate_ai/v1/connect_four.proto\x1a\x1cslate_ai/v1/kuhn_poker.proto\x1a\x1dslate_ai/v1/leduc_poker.proto\x1a\x15slate_ai/v1/pig.proto\x1a\x17slate_ai/v1/slate.proto\"\xf2\x02\n\x08Position\x12+\n\x05slate\x18\x01 \x01(\x0b\x32\x1a.slate_ai.v1.SlatePositionH\x00\x12\'\n\x03pig\x18\x02 \x01(\x0b\x32\x18.slate_ai.v1.PigPositionH\x00\x12\x34\n\nkuhn_poker\x18\x03 \x01(\x0b\x32\x1e.slate_ai.v1.KuhnPokerPositionH\x00\x12\x36\n\x0bleduc_poker\x18\x04 \x01(\x0b\x32\x1f.slate_ai.v1.LeducPokerPositionH\x00\x12\x38\n\x0c\x63onnect_four\x18\x05 \x01(\x0b\x32 .slate_ai.v1.ConnectFourPositionH\x00\x12\x38\n\x0c\x63liff_mining\x18\x06 \x01(\x0b\x32 .slate_ai.v1.CliffMiningPositionH\x00\x12&\n\x05other\x18\xe8\x07 \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04game\"\xbe\x01\n\x05Setup\x12(\n\x05slate\x18\x01 \x01(\x0b\x32\x17.slate_ai.v1.SlateSetupH\x00\x12$\n\x03pig\x18\x02 \x01(\x0b\x32\x15.slate_ai.v1.PigSetupH\x00\x12\x35\n\x0c\x63liff_mining\x18\x03 \x01(\x0b\x32\x1d.slate_ai.v1.CliffMiningSetupH\x00\x12&\n\x05other\x18\xe8\x07 \x01(\x0b\x32\x14.google.protobuf.AnyH\x00\x42\x06\n\x04game\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.slate_ai.v1.GameInfo\"\x83\x01\n\x08GameInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x15\n\rplayer_counts\x18\x03 \x03(\x05\x12\'\n\x06setups\x18\x04 \x03(\x0b\x32\x17.slate_ai.v1.NamedSetup\x12\x1a\n\x12hidden_information\x18\x05 \x01(\x08\"R\n\nNamedSetup\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12!\n\x05setup\x18\x03 \x01(\x0b\x32\x12.slate_ai.v1.Setup\"h\n\x12NewPositionRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x13\n\x0bnum_players\x18\x02 \x01(\x05\x12!\n\x05setup\x18\x03 \x01(\x0b\x32\x12.slate_ai.v1.Setup\x12\x0c\n\x04seed\x18\x04 \x01(\x04\"L\n\x13NewPositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04seed\x18\x02 \x01(\x04\"B\n\x17\x44\x65scribePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\"\xbd\x02\n\x18\x44\x65scribePositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x10\n\x06player\x18\x02 \x01(\x05H\x00\x12%\n\x06\x63hance\x18\x03 \x01(\x0b\x32\x13.slate_ai.v1.ChanceH\x00\x12!\n\x04over\x18\x04 \x01(\x0b\x32\x11.slate_ai.v1.OverH\x00\x12+\n\x0blegal_moves\x18\x05 \x03(\x0b\x32\x16.slate_ai.v1.LegalMove\x12\x33\n\x0f\x63hance_outcomes\x18\x06 \x03(\x0b\x32\x1a.slate_ai.v1.ChanceOutcome\x12\x0e\n\x06scores\x18\x07 \x03(\x01\x12\x0f\n\x07winners\x18\x08 \x03(\x05\x12\x0f\n\x07picture\x18\t \x01(\tB\x08\n\x06to_act\"\x08\n\x06\x43hance\"\x06\n\x04Over\"2\n\tLegalMove\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\"6\n\rChanceOutcome\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x13\n\x0bprobability\x18\x02 \x01(\x01\"V\n\x0fPlayMoveRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x0c\n\x04seed\x18\x03 \x01(\x04\"W\n\x10PlayMoveResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04move\x18\x02 \x01(\t\x12\x0c\n\x04seed\x18\x03 \x01(\x04\"\x96\x01\n\x13SuggestMovesRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12)\n\x06limits\x18\x02 \x01(\x0b\x32\x19.slate_ai.v1.SearchLimits\x12+\n\x07options\x18\x03 \x01(\x0b\x32\x1a.slate_ai.v1.SearchOptions\"?\n\x14SuggestMovesResponse\x12\'\n\x08\x61nalysis\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Analysis\"\xc6\x01\n\x16\x41nalyzePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12)\n\x06limits\x18\x02 \x01(\x0b\x32\x19.slate_ai.v1.SearchLimits\x12+\n\x07options\x18\x03 \x01(\x0b\x32\x1a.slate_ai.v1.SearchOptions\x12+\n\x08interval\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\"Q\n\x17\x41nalyzePositionResponse\x12\'\n\x08\x61nalysis\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Analysis\x12\r\n\x05\x66inal\x18\x02 \x01(\x08\"b\n\x0cSearchLimits\x12\'\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x13\n\x0bsimulations\x18\x02 \x01(\x03\x12\x14\n\x0ctarget_error\x18\x03 \x01(\x01\"\xaf\x01\n\rSearchOptions\x12\x0c\n\x04seed\x18\x01 \x01(\x04\x12\x0f\n\x07threads\x18\x02 \x01(\x05\x12)\n\tobjective\x18\x03 \x01(\x0e\x32\x16.slate_ai.v1.Objective\x12\x17\n\x0fmax_suggestions\x18\x04 \x01(\x05\x12\x12\n\nonly_moves\x18\x05 \x03(\t\x12\'\n\x08priority\x18\x06 \x01(\x0e\x32\x15.slate_ai.v1.Priority\"\xe6\x02\n\x08\x41nalysis\x12,\n\x0bsuggestions\x18\x01 \x03(\x0b\x32\x17.slate_ai.v1.Suggestion\x12\x0e\n\x06player\x18\x02 \x01(\x05\x12(\n\x05seats\x18\x03 \x03(\x0b\x32\x19.slate_ai.v1.SeatForecast\x12\x13\n\x0bsimulations\x18\x04 \x01(\x03\x12*\n\x07\x65lapsed\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x1e\n\x16simulations_per_second\x18\x06 \x01(\x01\x12,\n\x0bstop_reason\x18\x07 \x01(\x0e\x32\x17.slate_ai.v1.StopReason\x12\x0c\n\x04seed\x18\x08 \x01(\x04\x12\x14\n\x0cmemory_bytes\x18\t \x01(\x03\x12#\n\x06\x62\x65lief\x18\n \x01(\x0b\x32\x13.slate_ai.v1.Belief\x12\x1a\n\x12reused_simulations\x18\x0b \x01(\x03\"\xa2\x01\n\x06\x42\x65lief\x12\x0e\n\x06places\x18\x01 \x03(\t\x12-\n\x0bwhereabouts\x18\x02 \x03(\x0b\x32\x18.slate_ai.v1.Whereabouts\x12(\n\tlikeliest\x18\x03 \x03(\x0b\x32\x15.slate_ai.v1.Contents\x12\x10\n\x08is_exact\x18\x04 \x01(\x08\x12\x1d\n\x15\x65\x66\x66\x65\x63tive_sample_size\x18\x05 \x01(\x01\".\n\x0bWhereabouts\x12\r\n\x05thing\x18\x01 \x01(\t\x12\x10\n\x08\x65xpected\x18\x02 \x03(\x01\"@\n\x08\x43ontents\x12\r\n\x05place\x18\x01 \x01(\t\x12\x10\n\x08\x63ontents\x18\x02 \x01(\t\x12\x13\n\x0bprobability\x18\x03 \x01(\x01\"\xd8\x01\n\nSuggestion\x12\x0c\n\x04move\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x0e\n\x06visits\x18\x03 \x01(\x03\x12\r\n\x05prior\x18\x04 \x01(\x01\x12\r\n\x05value\x18\x05 \x01(\x01\x12\x16\n\x0estandard_error\x18\x06 \x01(\x01\x12\x17\n\x0fwin_probability\x18\x07 \x01(\x01\x12\x16\n\x0e\x65xpected_score\x18\x08 \x01(\x01\x12\x1b\n\x13principal_variation\x18\t \x03(\t\x12\x13\n\x0bprobability\x18\n \x01(\x01\"f\n\x0cSeatForecast\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x17\n\x0fwin_probability\x18\x02 \x01(\x01\x12\x16\n\x0e\x65xpected_score\x18\x03 \x01(\x01\x12\x17\n\x0fscore_deviation\x18\x04 \x01(\x01\"O\n\x16ObservePositionRequest\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"B\n\x17ObservePositionResponse\x12\'\n\x08position\x18\x01 \x01(\x0b\x32\x15.slate_ai.v1.Position*R\n\x08Priority\x12\x18\n\x14PRIORITY_UNSPECIFIED\x10\x00\x12\x18\n\x14PRIORITY_INTERACTIVE\x10\x01\x12\x12\n\x0ePRIORITY_BATCH\x10\x02*N\n\tObjective\x12\x19\n\x15OBJECTIVE_UNSPECIFIED\x10\x00\x12\x11\n\rOBJECTIVE_WIN\x10\x01\x12\x13\n\x0fOBJECTIVE_SCORE\x10\x02*\xc7\x01\n\nStopReason\x12\x1b\n\x17STOP_REASON_UNSPECIFIED\x10\x00\x12\x14\n\x10STOP_REASON_TIME\x10\x01\x12\x1b\n\x17STOP_REASON_SIMULATIONS\x10\x02\x12\x1c\n\x18STOP_REASON_TARGET_ERROR\x10\x03\x12\x18\n\x14STOP_REASON_DEADLINE\x10\x04\x12\x19\n\x15STOP_REASON_CANCELLED\x10\x05\x12\x16\n\x12STOP_REASON_FORCED\x10\x06\x32\xec\x04\n\x0fStrategyService\x12J\n\tListGames\x12\x1d.slate_ai.v1.ListGamesRequest\x1a\x1e.slate_ai.v1.ListGamesResponse\x12P\n\x0bNewPosition\x12\x1f.slate_ai.v1.NewPositionRequest\x1a .slate_ai.v1.NewPositionResponse\x12_\n\x10\x44\x65scribePosition\x12$.slate_ai.v1.DescribePositionRequest\x1a%.slate_ai.v1.DescribePositionResponse\x12G\n\x08PlayMove\x12\x1c.slate_ai.v1.PlayMoveRequest\x1a\x1d.slate_ai.v1.PlayMoveResponse\x12S\n\x0cSuggestMoves\x12 .slate_ai.v1.SuggestMovesRequest\x1a!.slate_ai.v1.SuggestMovesResponse\x12^\n\x0f\x41nalyzePosition\x12#.slate_ai.v1.AnalyzePositionRequest\x1a$.slate_ai.v1.AnalyzePositionResponse0\x01\x12\\\n\x0fObservePosition\x12#.slate_ai.v1.ObservePositionRequest\x1a$.slate_ai.v1.ObservePositionResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'slate_ai.v1.strategy_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PRIORITY']._serialized_start=3444
-  _globals['_PRIORITY']._serialized_end=3526
-  _globals['_OBJECTIVE']._serialized_start=3528
-  _globals['_OBJECTIVE']._serialized_end=3606
-  _globals['_STOPREASON']._serialized_start=3609
-  _globals['_STOPREASON']._serialized_end=3808
-  _globals['_POSITION']._serialized_start=244
-  _globals['_POSITION']._serialized_end=556
-  _globals['_SETUP']._serialized_start=559
-  _globals['_SETUP']._serialized_end=694
-  _globals['_LISTGAMESREQUEST']._serialized_start=696
-  _globals['_LISTGAMESREQUEST']._serialized_end=714
-  _globals['_LISTGAMESRESPONSE']._serialized_start=716
-  _globals['_LISTGAMESRESPONSE']._serialized_end=773
-  _globals['_GAMEINFO']._serialized_start=776
-  _globals['_GAMEINFO']._serialized_end=907
-  _globals['_NAMEDSETUP']._serialized_start=909
-  _globals['_NAMEDSETUP']._serialized_end=991
-  _globals['_NEWPOSITIONREQUEST']._serialized_start=993
-  _globals['_NEWPOSITIONREQUEST']._serialized_end=1097
-  _globals['_NEWPOSITIONRESPONSE']._serialized_start=1099
-  _globals['_NEWPOSITIONRESPONSE']._serialized_end=1175
-  _globals['_DESCRIBEPOSITIONREQUEST']._serialized_start=1177
-  _globals['_DESCRIBEPOSITIONREQUEST']._serialized_end=1243
-  _globals['_DESCRIBEPOSITIONRESPONSE']._serialized_start=1246
-  _globals['_DESCRIBEPOSITIONRESPONSE']._serialized_end=1563
-  _globals['_CHANCE']._serialized_start=1565
-  _globals['_CHANCE']._serialized_end=1573
-  _globals['_OVER']._serialized_start=1575
-  _globals['_OVER']._serialized_end=1581
-  _globals['_LEGALMOVE']._serialized_start=1583
-  _globals['_LEGALMOVE']._serialized_end=1633
-  _globals['_CHANCEOUTCOME']._serialized_start=1635
-  _globals['_CHANCEOUTCOME']._serialized_end=1689
-  _globals['_PLAYMOVEREQUEST']._serialized_start=1691
-  _globals['_PLAYMOVEREQUEST']._serialized_end=1777
-  _globals['_PLAYMOVERESPONSE']._serialized_start=1779
-  _globals['_PLAYMOVERESPONSE']._serialized_end=1866
-  _globals['_SUGGESTMOVESREQUEST']._serialized_start=1869
-  _globals['_SUGGESTMOVESREQUEST']._serialized_end=2019
-  _globals['_SUGGESTMOVESRESPONSE']._serialized_start=2021
-  _globals['_SUGGESTMOVESRESPONSE']._serialized_end=2084
-  _globals['_ANALYZEPOSITIONREQUEST']._serialized_start=2087
-  _globals['_ANALYZEPOSITIONREQUEST']._serialized_end=2285
-  _globals['_ANALYZEPOSITIONRESPONSE']._serialized_start=2287
-  _globals['_ANALYZEPOSITIONRESPONSE']._serialized_end=2368
-  _globals['_SEARCHLIMITS']._serialized_start=2370
-  _globals['_SEARCHLIMITS']._serialized_end=2468
-  _globals['_SEARCHOPTIONS']._serialized_start=2471
-  _globals['_SEARCHOPTIONS']._serialized_end=2646
-  _globals['_ANALYSIS']._serialized_start=2649
-  _globals['_ANALYSIS']._serialized_end=2970
-  _globals['_SUGGESTION']._serialized_start=2973
-  _globals['_SUGGESTION']._serialized_end=3189
-  _globals['_SEATFORECAST']._serialized_start=3191
-  _globals['_SEATFORECAST']._serialized_end=3293
-  _globals['_OBSERVEPOSITIONREQUEST']._serialized_start=3295
-  _globals['_OBSERVEPOSITIONREQUEST']._serialized_end=3374
-  _globals['_OBSERVEPOSITIONRESPONSE']._serialized_start=3376
-  _globals['_OBSERVEPOSITIONRESPONSE']._serialized_end=3442
-  _globals['_STRATEGYSERVICE']._serialized_start=3811
-  _globals['_STRATEGYSERVICE']._serialized_end=4431
+  _globals['_PRIORITY']._serialized_start=3905
+  _globals['_PRIORITY']._serialized_end=3987
+  _globals['_OBJECTIVE']._serialized_start=3989
+  _globals['_OBJECTIVE']._serialized_end=4067
+  _globals['_STOPREASON']._serialized_start=4070
+  _globals['_STOPREASON']._serialized_end=4269
+  _globals['_POSITION']._serialized_start=276
+  _globals['_POSITION']._serialized_end=646
+  _globals['_SETUP']._serialized_start=649
+  _globals['_SETUP']._serialized_end=839
+  _globals['_LISTGAMESREQUEST']._serialized_start=841
+  _globals['_LISTGAMESREQUEST']._serialized_end=859
+  _globals['_LISTGAMESRESPONSE']._serialized_start=861
+  _globals['_LISTGAMESRESPONSE']._serialized_end=918
+  _globals['_GAMEINFO']._serialized_start=921
+  _globals['_GAMEINFO']._serialized_end=1052
+  _globals['_NAMEDSETUP']._serialized_start=1054
+  _globals['_NAMEDSETUP']._serialized_end=1136
+  _globals['_NEWPOSITIONREQUEST']._serialized_start=1138
+  _globals['_NEWPOSITIONREQUEST']._serialized_end=1242
+  _globals['_NEWPOSITIONRESPONSE']._serialized_start=1244
+  _globals['_NEWPOSITIONRESPONSE']._serialized_end=1320
+  _globals['_DESCRIBEPOSITIONREQUEST']._serialized_start=1322
+  _globals['_DESCRIBEPOSITIONREQUEST']._serialized_end=1388
+  _globals['_DESCRIBEPOSITIONRESPONSE']._serialized_start=1391
+  _globals['_DESCRIBEPOSITIONRESPONSE']._serialized_end=1708
+  _globals['_CHANCE']._serialized_start=1710
+  _globals['_CHANCE']._serialized_end=1718
+  _globals['_OVER']._serialized_start=1720
+  _globals['_OVER']._serialized_end=1726
+  _globals['_LEGALMOVE']._serialized_start=1728
+  _globals['_LEGALMOVE']._serialized_end=1778
+  _globals['_CHANCEOUTCOME']._serialized_start=1780
+  _globals['_CHANCEOUTCOME']._serialized_end=1834
+  _globals['_PLAYMOVEREQUEST']._serialized_start=1836
+  _globals['_PLAYMOVEREQUEST']._serialized_end=1922
+  _globals['_PLAYMOVERESPONSE']._serialized_start=1924
+  _globals['_PLAYMOVERESPONSE']._serialized_end=2011
+  _globals['_SUGGESTMOVESREQUEST']._serialized_start=2014
+  _globals['_SUGGESTMOVESREQUEST']._serialized_end=2164
+  _globals['_SUGGESTMOVESRESPONSE']._serialized_start=2166
+  _globals['_SUGGESTMOVESRESPONSE']._serialized_end=2229
+  _globals['_ANALYZEPOSITIONREQUEST']._serialized_start=2232
+  _globals['_ANALYZEPOSITIONREQUEST']._serialized_end=2430
+  _globals['_ANALYZEPOSITIONRESPONSE']._serialized_start=2432
+  _globals['_ANALYZEPOSITIONRESPONSE']._serialized_end=2513
+  _globals['_SEARCHLIMITS']._serialized_start=2515
+  _globals['_SEARCHLIMITS']._serialized_end=2613
+  _globals['_SEARCHOPTIONS']._serialized_start=2616
+  _globals['_SEARCHOPTIONS']._serialized_end=2791
+  _globals['_ANALYSIS']._serialized_start=2794
+  _globals['_ANALYSIS']._serialized_end=3152
+  _globals['_BELIEF']._serialized_start=3155
+  _globals['_BELIEF']._serialized_end=3317
+  _globals['_WHEREABOUTS']._serialized_start=3319
+  _globals['_WHEREABOUTS']._serialized_end=3365
+  _globals['_CONTENTS']._serialized_start=3367
+  _globals['_CONTENTS']._serialized_end=3431
+  _globals['_SUGGESTION']._serialized_start=3434
+  _globals['_SUGGESTION']._serialized_end=3650
+  _globals['_SEATFORECAST']._serialized_start=3652
+  _globals['_SEATFORECAST']._serialized_end=3754
+  _globals['_OBSERVEPOSITIONREQUEST']._serialized_start=3756
+  _globals['_OBSERVEPOSITIONREQUEST']._serialized_end=3835
+  _globals['_OBSERVEPOSITIONRESPONSE']._serialized_start=3837
+  _globals['_OBSERVEPOSITIONRESPONSE']._serialized_end=3903
+  _globals['_STRATEGYSERVICE']._serialized_start=4272
+  _globals['_STRATEGYSERVICE']._serialized_end=4892
 # @@protoc_insertion_point(module_scope)

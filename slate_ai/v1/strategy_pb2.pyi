@@ -17,6 +17,7 @@ from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from slate_ai.v1 import cliff_mining_pb2 as _cliff_mining_pb2
 from slate_ai.v1 import connect_four_pb2 as _connect_four_pb2
 from slate_ai.v1 import kuhn_poker_pb2 as _kuhn_poker_pb2
 from slate_ai.v1 import leduc_poker_pb2 as _leduc_poker_pb2
@@ -123,6 +124,7 @@ class Position(_message.Message):
     KUHN_POKER_FIELD_NUMBER: _builtins.int
     LEDUC_POKER_FIELD_NUMBER: _builtins.int
     CONNECT_FOUR_FIELD_NUMBER: _builtins.int
+    CLIFF_MINING_FIELD_NUMBER: _builtins.int
     OTHER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def slate(self) -> _slate_pb2.SlatePosition: ...
@@ -135,6 +137,8 @@ class Position(_message.Message):
     @_builtins.property
     def connect_four(self) -> _connect_four_pb2.ConnectFourPosition: ...
     @_builtins.property
+    def cliff_mining(self) -> _cliff_mining_pb2.CliffMiningPosition: ...
+    @_builtins.property
     def other(self) -> _any_pb2.Any:
         """A game that another package added."""
 
@@ -146,13 +150,14 @@ class Position(_message.Message):
         kuhn_poker: _kuhn_poker_pb2.KuhnPokerPosition | None = ...,
         leduc_poker: _leduc_poker_pb2.LeducPokerPosition | None = ...,
         connect_four: _connect_four_pb2.ConnectFourPosition | None = ...,
+        cliff_mining: _cliff_mining_pb2.CliffMiningPosition | None = ...,
         other: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "connect_four", b"connect_four", "game", b"game", "kuhn_poker", b"kuhn_poker", "leduc_poker", b"leduc_poker", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "kuhn_poker", "leduc_poker", "connect_four", "other"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "kuhn_poker", "leduc_poker", "connect_four", "cliff_mining", "other"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 
@@ -166,11 +171,14 @@ class Setup(_message.Message):
 
     SLATE_FIELD_NUMBER: _builtins.int
     PIG_FIELD_NUMBER: _builtins.int
+    CLIFF_MINING_FIELD_NUMBER: _builtins.int
     OTHER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def slate(self) -> _slate_pb2.SlateSetup: ...
     @_builtins.property
     def pig(self) -> _pig_pb2.PigSetup: ...
+    @_builtins.property
+    def cliff_mining(self) -> _cliff_mining_pb2.CliffMiningSetup: ...
     @_builtins.property
     def other(self) -> _any_pb2.Any:
         """A game that another package added."""
@@ -180,13 +188,14 @@ class Setup(_message.Message):
         *,
         slate: _slate_pb2.SlateSetup | None = ...,
         pig: _pig_pb2.PigSetup | None = ...,
+        cliff_mining: _cliff_mining_pb2.CliffMiningSetup | None = ...,
         other: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cliff_mining", b"cliff_mining", "game", b"game", "other", b"other", "pig", b"pig", "slate", b"slate"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "other"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["slate", "pig", "cliff_mining", "other"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 
@@ -396,7 +405,9 @@ class DescribePositionResponse(_message.Message):
     def over(self) -> Global___Over: ...
     @_builtins.property
     def legal_moves(self) -> _containers.RepeatedCompositeFieldContainer[Global___LegalMove]:
-        """Where a player decides."""
+        """Where a player decides. Of moves too many to list, such as claims in Cliff Mining, those worth a thought;
+        PlayMove takes the others too.
+        """
 
     @_builtins.property
     def chance_outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___ChanceOutcome]:
@@ -751,6 +762,7 @@ class Analysis(_message.Message):
     STOP_REASON_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     MEMORY_BYTES_FIELD_NUMBER: _builtins.int
+    BELIEF_FIELD_NUMBER: _builtins.int
     REUSED_SIMULATIONS_FIELD_NUMBER: _builtins.int
     player: _builtins.int
     """The seat to act, whose values these are."""
@@ -772,6 +784,12 @@ class Analysis(_message.Message):
 
     @_builtins.property
     def elapsed(self) -> _duration_pb2.Duration: ...
+    @_builtins.property
+    def belief(self) -> Global___Belief:
+        """Where information is hidden: what the player to act believes about it. By the game's own account, before
+        anything is read into how well the others play.
+        """
+
     def __init__(
         self,
         *,
@@ -784,15 +802,116 @@ class Analysis(_message.Message):
         stop_reason: Global___StopReason.ValueType = ...,
         seed: _builtins.int = ...,
         memory_bytes: _builtins.int = ...,
+        belief: Global___Belief | None = ...,
         reused_simulations: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "reused_simulations", b"reused_simulations", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["belief", b"belief", "elapsed", b"elapsed", "memory_bytes", b"memory_bytes", "player", b"player", "reused_simulations", b"reused_simulations", "seats", b"seats", "seed", b"seed", "simulations", b"simulations", "simulations_per_second", b"simulations_per_second", "stop_reason", b"stop_reason", "suggestions", b"suggestions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Analysis: _TypeAlias = Analysis  # noqa: Y015
+
+@_typing.final
+class Belief(_message.Message):
+    """What a player believes about what she cannot see. What she sees is not in it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLACES_FIELD_NUMBER: _builtins.int
+    WHEREABOUTS_FIELD_NUMBER: _builtins.int
+    LIKELIEST_FIELD_NUMBER: _builtins.int
+    IS_EXACT_FIELD_NUMBER: _builtins.int
+    EFFECTIVE_SAMPLE_SIZE_FIELD_NUMBER: _builtins.int
+    is_exact: _builtins.bool
+    """No sampling was needed."""
+    effective_sample_size: _builtins.float
+    """So many independent samples would be as accurate. 0 where the belief is exact."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Which may hold something hidden: seats, a bag, a deck."""
+
+    @_builtins.property
+    def whereabouts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Whereabouts]:
+        """Of every kind of thing of which some are hidden."""
+
+    @_builtins.property
+    def likeliest(self) -> _containers.RepeatedCompositeFieldContainer[Global___Contents]:
+        """The most probable contents of the places that matter, for each the most probable first."""
+
+    def __init__(
+        self,
+        *,
+        places: _abc.Iterable[_builtins.str] | None = ...,
+        whereabouts: _abc.Iterable[Global___Whereabouts] | None = ...,
+        likeliest: _abc.Iterable[Global___Contents] | None = ...,
+        is_exact: _builtins.bool = ...,
+        effective_sample_size: _builtins.float = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["effective_sample_size", b"effective_sample_size", "is_exact", b"is_exact", "likeliest", b"likeliest", "places", b"places", "whereabouts", b"whereabouts"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Belief: _TypeAlias = Belief  # noqa: Y015
+
+@_typing.final
+class Whereabouts(_message.Message):
+    """Where the hidden ones of some kind of thing are."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    THING_FIELD_NUMBER: _builtins.int
+    EXPECTED_FIELD_NUMBER: _builtins.int
+    thing: _builtins.str
+    """The kind: a card, a piece."""
+    @_builtins.property
+    def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.float]:
+        """How many are expected at each of the belief's places, in their order."""
+
+    def __init__(
+        self,
+        *,
+        thing: _builtins.str = ...,
+        expected: _abc.Iterable[_builtins.float] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expected", b"expected", "thing", b"thing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Whereabouts: _TypeAlias = Whereabouts  # noqa: Y015
+
+@_typing.final
+class Contents(_message.Message):
+    """All that may be hidden at one place."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLACE_FIELD_NUMBER: _builtins.int
+    CONTENTS_FIELD_NUMBER: _builtins.int
+    PROBABILITY_FIELD_NUMBER: _builtins.int
+    place: _builtins.str
+    contents: _builtins.str
+    """In the game's notation; may be empty."""
+    probability: _builtins.float
+    def __init__(
+        self,
+        *,
+        place: _builtins.str = ...,
+        contents: _builtins.str = ...,
+        probability: _builtins.float = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["contents", b"contents", "place", b"place", "probability", b"probability"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Contents: _TypeAlias = Contents  # noqa: Y015
 
 @_typing.final
 class Suggestion(_message.Message):

@@ -3,15 +3,17 @@ from collections import Counter
 import pytest
 
 from arena.wager import new_wager
+from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
-from slate_ai.arena.policies import Policy, RandomPolicy
+from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.policy_text import parse_policy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
 from slate_ai.limits import Limit
 
-THINKING = [FlatMonteCarloPolicy(Limit(simulations=700)), SearchPolicy(Limit(simulations=700))]
+ENOUGH = Limit(simulations=700)
+THINKING = [FlatMonteCarloPolicy(ENOUGH), PimcPolicy(ENOUGH), SearchPolicy(ENOUGH)]
 
 
 def choice(policy: Policy, position: Position, seed: int = 1) -> str:
@@ -54,7 +56,7 @@ def test_greedy_draws_among_equals() -> None:
     assert {choice(GreedyPolicy(), new_wager(50), seed) for seed in range(30)} == {"take", "bet"}
 
 
-@pytest.mark.parametrize("text", ["random", "greedy", "flat:300", "search:300"])
+@pytest.mark.parametrize("text", ["random", "rollout", "greedy", "flat:300", "pimc:700", "search:300"])
 @pytest.mark.parametrize("game", ["pig", "kuhn_poker"])
 def test_the_same_seed_chooses_the_same_move(text: str, game: str) -> None:
     position = new_position(game)
@@ -72,7 +74,7 @@ def test_flat_monte_carlo_tries_all_moves_equally_and_stops_at_its_limit() -> No
     assert policy.choose(new_position("pig"), 0) in (0, 1)
 
 
-@pytest.mark.parametrize("text", ["greedy", "flat:200", "search:200"])
+@pytest.mark.parametrize("text", ["rollout", "greedy", "flat:200", "pimc:600", "search:200"])
 def test_plays_poker_from_its_own_view_alone(text: str) -> None:
     position = new_position("kuhn_poker").play("deal J K")
     view = position.observe(0)
@@ -81,3 +83,21 @@ def test_plays_poker_from_its_own_view_alone(text: str) -> None:
     assert [parse_policy(text).choose(view, s) for s in range(5)] == [
         parse_policy(text).choose(same_view, s) for s in range(5)
     ]
+
+
+def test_rollout_plays_as_the_games_rollouts_do() -> None:
+    position = new_position("connect_four")
+    counts = Counter(RolloutPolicy().choose(position, seed) for seed in range(700))
+    assert set(counts) == set(map(int, position.legal_actions()))
+    assert min(counts.values()) > 60
+
+
+def test_determinized_search_folds_and_calls_what_every_world_agrees_on() -> None:
+    policy = PimcPolicy(Limit(simulations=2000))
+    assert choice(policy, played("kuhn_poker", "deal Q K", "bet").observe(1)) == "bet"
+    assert choice(policy, played("kuhn_poker", "deal Q J", "bet").observe(1)) == "pass"
+
+
+def test_determinized_search_stops_at_its_time() -> None:
+    view = played("kuhn_poker", "deal Q K").observe(0)
+    assert PimcPolicy(Limit(seconds=0.01)).choose(view, 1) in view.legal_actions()

@@ -1,7 +1,8 @@
 import pytest
 
+from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
-from slate_ai.arena.policies import Policy, RandomPolicy
+from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.policy_text import parse_limit, parse_policy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.errors import InputError
@@ -12,9 +13,11 @@ from slate_ai.limits import Limit
     ("text", "kind"),
     [
         ("random", RandomPolicy),
+        ("rollout", RolloutPolicy),
         ("greedy", GreedyPolicy),
         ("flat:200ms", FlatMonteCarloPolicy),
         ("flat:1000", FlatMonteCarloPolicy),
+        ("pimc:200ms", PimcPolicy),
         ("search:200ms", SearchPolicy),
         ("search:5000:threads=2", SearchPolicy),
     ],
@@ -37,6 +40,8 @@ def test_a_limit_is_a_time_or_a_number_of_simulations() -> None:
         "random:1",
         "search",
         "flat",
+        "pimc",
+        "rollout:1",
         "search:",
         "search:0",
         "search:fast",
@@ -49,7 +54,9 @@ def test_a_limit_is_a_time_or_a_number_of_simulations() -> None:
     ],
 )
 def test_refuses_anything_else_and_says_what_there_is(text: str) -> None:
-    with pytest.raises(InputError, match="random, greedy, flat:LIMIT, search:LIMIT") as caught:
+    with pytest.raises(
+        InputError, match="random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT"
+    ) as caught:
         parse_policy(text)
     assert caught.value.violations[0].field == "policies"
     assert f'"{text}"' in str(caught.value)

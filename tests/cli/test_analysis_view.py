@@ -5,6 +5,7 @@ import pytest
 from rich.console import Console
 
 from slate_ai.analysis import Analysis, SeatForecast, StopReason, Suggestion
+from slate_ai.belief import Belief, Contents, Whereabouts
 from slate_ai.cli.analysis_view import analysis_view
 
 
@@ -99,3 +100,17 @@ def test_where_good_play_mixes_each_move_says_how_often() -> None:
     assert row_of(lines, "pass").split()[:4] == ["2", "pass", "25", "41.2"]
     assert "Play %" in "\n".join(lines)
     assert "Play %" not in "\n".join(shown(ANALYSIS))
+
+
+def test_what_is_hidden_is_shown_with_where_it_may_be() -> None:
+    belief = Belief(
+        ("seat 0", "bag"),
+        (Whereabouts("red-small", (0.6, 1.4)), Whereabouts("red-large", (0.0, 2.0))),
+        (Contents("bag", "red-small", 0.4), Contents("bag", "", 0.25)),
+    )
+    lines = shown(replace(ANALYSIS, belief=belief))
+    assert row_of(lines, "Hidden").split() == ["Hidden", "seat", "0", "bag"]
+    assert row_of(lines, "red-small").split() == ["red-small", "0.60", "1.40"]
+    assert row_of(lines, "red-large").split() == ["red-large", "·", "2.00"]
+    assert row_of(lines, "40.0 %").split() == ["40.0", "%", "bag", "red-small"]
+    assert row_of(lines, "25.0 %").split() == ["25.0", "%", "bag", "nothing"]

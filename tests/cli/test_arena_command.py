@@ -59,7 +59,10 @@ def test_the_seed_repeats_a_match(run: Run) -> None:
     ("options", "words"),
     [
         (("--policies", "random"), "policies: 1 given; give 2, at most one a seat"),
-        (("--policies", "random,"), 'policies: "" is no policy; there are: random, greedy, flat:LIMIT'),
+        (
+            ("--policies", "random,"),
+            'policies: "" is no policy; there are: random, rollout, greedy, flat:LIMIT',
+        ),
         (("--policies", "random,search:fast"), 'policies: "search:fast" is not well formed'),
         (("--policies", "random,random", "--players", "9"), "num_players: 9 is not possible"),
         (("--policies", "random,random", "--setup", "huge"), 'setup: there is no setup "huge"'),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -74,9 +75,10 @@ def games(case: Case) -> tuple[tuple[Position, ...], ...]:
 
 
 def positions(case: Case, most: int = MOST_STEPS) -> Sequence[Position]:
-    """Positions of those games; only every so many where there are more than ``most``."""
+    """Positions of those games; drawn from them, in their order, where there are more than ``most``."""
     every = [position for game in games(case) for position in game]
-    return every[:: -(-len(every) // most)]
+    drawn = Random(3).sample(range(len(every)), min(most, len(every)))
+    return [every[i] for i in sorted(drawn)]
 
 
 def decisions(case: Case, most: int = MOST_STEPS) -> Iterator[Position]:

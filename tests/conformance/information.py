@@ -20,7 +20,8 @@ def a_key_is_kept_by_determinization(case: Case) -> None:
                 world = determinized(position, player, seed)
                 assert key(world, player) == key(position, player)
                 assert world.player == position.player
-                assert world.legal_actions().tolist() == position.legal_actions().tolist()
+                if player == position.player:
+                    assert world.legal_actions().tolist() == position.legal_actions().tolist()
 
 
 @check
@@ -97,7 +98,8 @@ def a_view_is_a_position_with_the_same_moves_and_key(case: Case) -> None:
             view = position.observe(seat)
             assert_same(position_from_json(view.to_json()), view)
             assert view.player == position.player
-            assert view.legal_moves() == position.legal_moves()
+            if seat == position.player:
+                assert view.legal_moves() == position.legal_moves()
             assert key(view, seat) == key(position, seat)
             assert key(view, SPECTATOR) == key(position, SPECTATOR)
             world = determinized(view, seat, 7)
@@ -113,3 +115,38 @@ def a_view_is_refused_to_other_seats(case: Case) -> None:
         for seat in (-1, case.num_players, *others):
             error = refusal(partial(view.observe, seat))
             assert [violation.field for violation in error.violations] == ["seat"]
+
+
+@check
+def beliefs_share_out_what_is_hidden(case: Case) -> None:
+    for position in positions(case, FEW):
+        if position.player < 0:
+            continue
+        view = position.for_search()
+        belief = view.game.belief(view.tables, view.state)
+        if belief is not None:
+            assert case.game.hidden_information
+            assert all(len(row.expected) == len(belief.places) for row in belief.whereabouts)
+            assert all(expected >= 0 for row in belief.whereabouts for expected in row.expected)
+            assert {contents.place for contents in belief.likeliest} <= set(belief.places)
+            for place in belief.places:
+                shares = [c.probability for c in belief.likeliest if c.place == place]
+                assert shares == sorted(shares, reverse=True)
+                assert sum(shares) <= 1 + 1e-9
+            assert belief.is_exact == (belief.effective_sample_size == 0)
+
+
+@check
+def prepared_tables_draw_worlds_as_others_do(case: Case) -> None:
+    for position in positions(case, FEW):
+        if position.player < 0:
+            continue
+        view = position.for_search()
+        assert type(view.tables) is type(position.tables)
+        assert view.legal_moves() == position.legal_moves()
+        for player in (view.player, SPECTATOR):
+            world = determinized(view, player, 3)
+            assert world.observer is None
+            assert key(world, player) == key(view, player)
+            full = Position(world.game, position.tables, world.state)
+            assert_same(position_from_message(full.to_message()), full)

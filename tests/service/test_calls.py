@@ -37,7 +37,7 @@ def test_the_games_are_listed_with_setups_that_can_be_played(client: Client) -> 
             for num_players in game.player_counts:
                 client.new_position(game.name, num_players, setup.setup)
     hidden = [game.name for game in games if game.hidden_information]
-    assert hidden == ["kuhn_poker", "leduc_poker"]
+    assert hidden == ["kuhn_poker", "leduc_poker", "cliff_mining"]
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

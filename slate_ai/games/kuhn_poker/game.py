@@ -6,11 +6,13 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
-from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, hide_card, observer, write_card
+from slate_ai.belief import Belief
+from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, belief_about, hide_card, observer, write_card
 from slate_ai.games.game import Game
 from slate_ai.games.kuhn_poker.position import WORDS, empty_state, history, read_position, write_position
 from slate_ai.games.kuhn_poker.rules import (
     BETTED,
+    COPIES,
     HISTORY,
     KuhnPoker,
     current_player,
@@ -72,6 +74,9 @@ class KuhnPokerGame(Game[KuhnPoker]):
 
     def observer(self, tables: KuhnPoker, state: State) -> int | None:
         return observer(state)
+
+    def belief(self, tables: KuhnPoker, state: State) -> Belief | None:
+        return belief_about(state, current_player(tables, state), COPIES, NOT_DEALT)
 
 
 GAME = KuhnPokerGame()

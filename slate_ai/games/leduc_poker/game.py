@@ -6,12 +6,14 @@ import numpy as np
 from google.protobuf.message import Message
 
 from slate_ai.analysis import Objective
-from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, hide_card, observer, write_card
+from slate_ai.belief import Belief
+from slate_ai.games.cards import NAMES, NOT_DEALT, RANKS, belief_about, hide_card, observer, write_card
 from slate_ai.games.game import Game
 from slate_ai.games.leduc_poker.position import WORDS, empty_state, history, read_position, write_position
 from slate_ai.games.leduc_poker.rules import (
     BOARD,
     CALL,
+    COPIES,
     FIRST_RAISE,
     FIRST_ROUND,
     FOLD,
@@ -90,6 +92,9 @@ class LeducPokerGame(Game[LeducPoker]):
 
     def observer(self, tables: LeducPoker, state: State) -> int | None:
         return observer(state)
+
+    def belief(self, tables: LeducPoker, state: State) -> Belief | None:
+        return belief_about(state, current_player(tables, state), COPIES, int(state[BOARD]))
 
 
 GAME = LeducPokerGame()

@@ -53,7 +53,8 @@ def test_a_game_is_played_again_to_its_end(path: Path) -> None:
 
 
 def test_examples_cover_all_numbers_of_players_and_own_boards() -> None:
-    positions = [position_from_json(path.read_text("utf-8")) for path in POSITIONS]
+    read = [position_from_json(path.read_text("utf-8")) for path in POSITIONS]
+    positions = [position for position in read if position.game.name == "slate"]
     assert {position.num_players for position in positions} == {2, 3, 4}
     boards = {position.to_message().slate.board.name for position in positions}
     assert {"standard"} < boards
