@@ -28,11 +28,20 @@ def test_a_position_is_read_from_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "5", '{"pig": {"money": 1}}', '{"chess": {}}', '{"pig": {"target": "x"}}']
+    ("text", "field", "words"),
+    [
+        ("", "", "not JSON"),
+        ("{", "", "not JSON"),
+        ("5", "", "5 is not possible"),
+        ('{"pig": {"money": 1}}', "pig.money", "there is no such field"),
+        ('{"chess": {}}', "chess", "there is no such field"),
+        ('{"pig": {"target": "x"}}', "pig.target", "is not possible"),
+    ],
 )
-def test_what_is_no_position_in_json_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="not a position in JSON"):
+def test_what_is_no_position_in_json_is_refused(text: str, field: str, words: str) -> None:
+    with pytest.raises(InputError, match=words) as error:
         position_from_json(text)
+    assert [violation.field for violation in error.value.violations] == [field]
 
 
 def test_the_example_is_as_short_as_it_claims() -> None:
