@@ -14,7 +14,7 @@ from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.types import Actions, State
 from slate_ai.limits import Limit
-from slate_ai.search.memory import new_memory
+from slate_ai.search.memory import new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.search import settings_for
 from slate_ai.search.table import new_table
@@ -56,6 +56,7 @@ def _visits(position: Position, world: State, actions: Actions, size: int, seed:
     tables, settings = position.tables, settings_for(position)
     table = new_table(TABLE_BYTES, size, int(operations.max_legal_actions(tables)), False)
     memory = new_memory(tables, world, actions.size, table, seed & (2**64 - 1), 0)
+    memory = with_roomy_table(memory, size + 1)
     plant(tables, memory, actions, settings.prior_floor)
     advance_world(tables, memory, settings, size)
     return np.array(memory.account.moves["visits"])

@@ -69,7 +69,7 @@ def test_runs_as_a_module_and_as_a_script(command: list[str]) -> None:
         ["bench", "--time", "0s"],
         ["serve", "--port", "ninety"],
         ["serve", "--port", "70000"],
-        ["serve", "--memory-mb", "1"],
+        ["serve", "--workers", "4", "--memory-mb", "1"],
         ["serve", "--grace", "long"],
         ["warmup", "chess"],
         ["bench", "chess"],
