@@ -66,6 +66,7 @@ class Search(AbstractContextManager["Search"]):
         for thread in range(len(tables)):
             memory = self._with_room(thread, 1)
             self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
+        self._known = self._root_visits()
         self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:
@@ -105,15 +106,11 @@ class Search(AbstractContextManager["Search"]):
 
     @property
     def trust(self) -> NDArray[np.int64]:
-        """How often each move was explored, in earlier searches of this root too, int64 [A].
+        """How often each move was tried, in earlier searches of this root too, int64 [A].
 
         What they explored is explored less now: ``visits`` alone would put others before it.
         """
-        trust = np.zeros(len(self.moves), np.int64)
-        for memory in self._memories:
-            table, edges = self._root_edges(memory)
-            trust += table.edges["visits"][edges]
-        return trust
+        return self.visits + self._known
 
     @property
     def priors(self) -> NDArray[np.float32]:
@@ -139,6 +136,13 @@ class Search(AbstractContextManager["Search"]):
     def estimates(self) -> Estimates:
         """What each move is worth."""
         return estimate_moves([memory.account for memory in self._memories])
+
+    def _root_visits(self) -> NDArray[np.int64]:
+        visits = np.zeros(len(self.moves), np.int64)
+        for memory in self._memories:
+            table, edges = self._root_edges(memory)
+            visits += table.edges["visits"][edges]
+        return visits
 
     def _root_edges(self, memory: Memory) -> tuple[Table, slice]:
         first = int(memory.table.nodes[memory.counters[ROOT_SLOT]]["first_edge"])

@@ -79,15 +79,15 @@ def test_options_reach_the_search(run: Run, position_file: WriteFile) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("", "not a position in JSON"),
-        ("{]", "not a position in JSON"),
+        ("", "not JSON"),
+        ("{]", "not JSON"),
         ("{}", "no game is given; set one of: slate, pig"),
         ({"chess": {}}, "chess"),
         ({"pig": {"scores": [1, 2, 3]}}, "pig.scores: 3 given; give two"),
         ({"pig": {"player": 4, "scores": [1]}}, "pig.player: 4 is no seat"),
         ({"pig": {"rolling": True}}, 'chance comes next; play an outcome first, for example "roll 1"'),
         ({"pig": {"target": 5, "scores": [5, 0]}}, "the game is over"),
-        ({"pig": {"turn_total": "many"}}, "not a position in JSON"),
+        ({"pig": {"turn_total": "many"}}, "pig.turn_total"),
     ],
 )
 def test_a_wrong_position_is_named_in_one_line_each(

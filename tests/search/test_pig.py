@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from games.pig_solution import solve_pig
 from slate_ai.engine import Engine
 from slate_ai.games.position import Position
-from slate_ai.games.registry import position_from_message
+from slate_ai.games.registry import new_position, position_from_message
 from slate_ai.limits import Limit, Options
 from slate_ai.v1 import strategy_pb2 as pb
+from slate_ai.v1.pig_pb2 import PigSetup
 
 TARGET = 60
 Exact = NDArray[np.float64]
@@ -73,3 +74,12 @@ def test_regret_falls_with_simulations_below_that_of_one_move_for_all(exact: Exa
     constant = [np.mean([regret(exact, p, move) for p in positions]) for move in ("roll", "hold")]
     assert few > more > many
     assert many < min(0.01, *constant)
+
+
+def test_a_root_that_comes_back_later_in_the_game_is_no_evidence_for_the_moves_that_lead_there() -> None:
+    # Who holds at once passes the turn, and the other may too: then all is as it was.
+    position = new_position("pig", setup=PigSetup(target=30))
+    for seed in range(10):
+        assert (
+            Engine(4 << 20).analyze(position, Limit(simulations=200), Options(seed=seed)).best.move == "roll"
+        )

@@ -129,7 +129,7 @@ def test_a_new_root_is_explored_as_if_for_the_first_time_and_what_follows_is_kep
     analysis = session.analyze(Limit(simulations=100), SEEDED)
     position, moves = session.position, searched_moves(session.position, ())
     with Search(position, moves, settings_for(position), session._tables, 1) as search:
-        assert search.trust.sum() == 50  # every other simulation explores
+        assert search.trust.sum() == 50  # those that explored; this search has not begun
     assert sum(suggestion.visits for suggestion in analysis.suggestions) == 100
     fresh = Engine(16 << 20).session(position)
     fresh.analyze(Limit(simulations=100), SEEDED)
