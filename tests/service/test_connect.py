@@ -191,11 +191,13 @@ def test_a_full_queue_refuses_and_says_when_to_retry(browser: Browser) -> None:
 def test_a_caller_who_leaves_frees_the_worker(browser: Browser, client: Client) -> None:
     request = pb.AnalyzePositionRequest(position=PIG, limits=LONG)
 
+    async def watch() -> None:
+        async for _ in browser.stream("AnalyzePosition", request):
+            pass
+
     async def leave() -> None:
-        async with asyncio.timeout(0.2):
-            await asyncio.gather(
-                *(anext(aiter(browser.stream("AnalyzePosition", request))) for _ in range(2))
-            )
+        async with asyncio.timeout(0.3):
+            await asyncio.gather(watch(), watch())
 
     with pytest.raises((ConnectError, TimeoutError)):
         asyncio.run(leave())
