@@ -198,6 +198,14 @@ def lets_anyone_in(good: Any, num_players: int, setup: Any, seed: int) -> Any:
     return good(2, setup, seed)
 
 
+def prepares_nothing(good: Any, tables: Any, state: Any) -> None:
+    return None
+
+
+def exact_by_sampling(good: Any, tables: Any, state: Any) -> Any:
+    return replace(good(tables, state), effective_sample_size=9.0)
+
+
 DEFECTS: tuple[Defect, ...] = (
     ("actions_ascend_in_range_and_fit_their_buffer", "connect_four", "legal_actions", backwards),
     ("actions_ascend_in_range_and_fit_their_buffer", "connect_four", "legal_actions", out_of_range),
@@ -251,6 +259,8 @@ DEFECTS: tuple[Defect, ...] = (
     ("a_changed_message_is_refused_by_field_or_is_a_position", "connect_four", "read", crashes),
     ("a_view_hides_what_its_seat_does_not_know", "kuhn_poker", "observe", hides_nothing),
     ("a_view_hides_what_its_seat_does_not_know", "kuhn_poker", "observer", owns_no_view),
+    ("prepared_tables_draw_worlds_as_others_do", "kuhn_poker", "prepare", prepares_nothing),
+    ("beliefs_share_out_what_is_hidden", "kuhn_poker", "belief", exact_by_sampling),
     ("a_view_is_refused_to_other_seats", "kuhn_poker", "observer", is_of_the_other),
     ("notations_are_distinct_and_read_back", "connect_four", "notation", same_word),
     ("descriptions_are_one_sentence", "connect_four", "describe", no_sentence),

@@ -56,7 +56,7 @@ def test_an_answer_is_complete_and_consistent(engine: Engine, game: str) -> None
     assert all(s.principal_variation[0] == s.move for s in suggestions)
     assert all(0 <= s.value <= 1 and 0 < s.standard_error <= 0.5 for s in suggestions)
     assert sum(seat.win_probability for seat in analysis.seats) == pytest.approx(1)
-    assert [seat.seat for seat in analysis.seats] == [0, 1]
+    assert [seat.seat for seat in analysis.seats] == list(range(position.num_players))
     assert analysis.seats[analysis.player].win_probability == analysis.best.win_probability
     assert (analysis.player, analysis.simulations) == (position.player, 400)
     assert analysis.stop_reason is StopReason.SIMULATIONS

@@ -15,7 +15,7 @@ from slate_ai.games.registry import position_from_json as whole_position_from_js
 from slate_ai.json_form import message_from_json
 from slate_ai.v1 import strategy_pb2 as pb
 
-GAMES = "slate, pig, kuhn_poker, leduc_poker, connect_four, other"
+GAMES = "slate, pig, kuhn_poker, leduc_poker, connect_four, cliff_mining, other"
 AN_OBJECT = f"give an object in braces with: {GAMES}"
 WHOLE = "give a whole number from -2147483648 to 2147483647"
 
