@@ -24,14 +24,14 @@ def play_in_processes(match: Match, blocks: int, processes: int) -> Iterator[Blo
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, context, _start, (match,)) as pool:
         waiting = iter(range(blocks))
-        queue = deque(pool.submit(_play, block) for block in islice(waiting, QUEUED_PER_PROCESS * processes))
         try:
+            first = islice(waiting, QUEUED_PER_PROCESS * processes)
+            queue = deque(pool.submit(_play, block) for block in first)
             while queue:
                 yield queue.popleft().result()
                 queue.extend(pool.submit(_play, block) for block in islice(waiting, 1))
         except BaseException:
-            # A block may take minutes; nobody waits for it any more.
-            pool.shutdown(wait=False, cancel_futures=True)
+            # A block may take minutes; nobody waits for it any more. The pool then gathers what is left.
             for child in set(multiprocessing.active_children()) - others:
                 child.terminate()
             raise

@@ -3,8 +3,9 @@ import os
 import signal
 import threading
 from collections import Counter
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing.process import BaseProcess
 
 import pytest
 
@@ -17,6 +18,7 @@ from slate_ai.arena.result import Block, MatchResult
 from slate_ai.errors import InputError
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
+from slate_ai.kernel.types import Actions
 from slate_ai.v1.pig_pb2 import PigSetup
 from slate_ai.v1.slate_pb2 import SlateBoard, SlateMine, SlateSetup, SlateValley
 
@@ -138,7 +140,7 @@ def test_a_policy_sees_no_more_than_its_seat() -> None:
 class _Stubborn(Policy):
     """Never holds, so never wins at Pig unless luck forces it to."""
 
-    def choose(self, view: Position, seed: int) -> int:
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
         return view.action("hold")
 
 
@@ -185,9 +187,24 @@ def test_closing_the_iterator_ends_the_processes() -> None:
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         next(blocks)
+    assert _children_left() == []
+
+
+def test_an_interrupt_while_the_processes_start_ends_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(pool: ProcessPoolExecutor) -> None:
+        assert multiprocessing.active_children()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ProcessPoolExecutor, "_start_executor_manager_thread", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        next(play_blocks(Match("pig", ("random", "random"), 1), 2, processes=2))
+    assert _children_left() == []
+
+
+def _children_left() -> list[BaseProcess]:
     for child in multiprocessing.active_children():
         child.join(10)
-    assert multiprocessing.active_children() == []
+    return multiprocessing.active_children()
 
 
 @pytest.mark.parametrize("processes", [1, 2])
