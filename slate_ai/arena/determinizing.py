@@ -34,11 +34,8 @@ class PimcPolicy(Policy):
         self._seconds = limit.seconds or math.inf
         self._simulations = limit.simulations or sys.maxsize
 
-    def choose(self, view: Position, seed: int) -> int:
-        """The action that the worlds' searches tried most."""
-        actions = view.legal_actions()
-        if actions.size == 1:
-            return int(actions[0])
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """That which the worlds' searches tried most."""
         deadline, done = perf_counter() + self._seconds, 0
         prepared, rng = view.for_search(), new_rng(seed)
         visits = np.zeros(actions.size, np.int64)

@@ -5,6 +5,7 @@ import numpy as np
 from slate_ai.arena.kernels import look_ahead
 from slate_ai.arena.policies import Policy, memory_for
 from slate_ai.games.position import Position
+from slate_ai.kernel.types import Actions
 from slate_ai.search.search import settings_for
 
 NUM_WORLDS = 32
@@ -16,11 +17,8 @@ SAME = 1e-9
 class GreedyPolicy(Policy):
     """One ply deep: the best expected evaluation after the move and the chance that follows it directly."""
 
-    def choose(self, view: Position, seed: int) -> int:
-        """One of the actions that look best."""
-        actions = view.legal_actions()
-        if actions.size == 1:
-            return int(actions[0])
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """One of those that look best."""
         memory = memory_for(view, actions, seed)
         worlds = NUM_WORLDS if view.game.hidden_information else 1
         look_ahead(

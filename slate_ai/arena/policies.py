@@ -15,7 +15,6 @@ from slate_ai.search.table import new_table
 class Policy(ABC):
     """A way to choose moves."""
 
-    @abstractmethod
     def choose(self, view: Position, seed: int) -> int:
         """The action to play.
 
@@ -23,13 +22,19 @@ class Policy(ABC):
             view: the position as the seat to act knows it; a player decides in it.
             seed: decides what the policy leaves to luck.
         """
+        actions = view.legal_actions()
+        return int(actions[0]) if actions.size == 1 else self.decide(view, actions, seed)
+
+    @abstractmethod
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """One of ``actions``, int32 [A], A > 1: all that are legal; the rest as in ``choose``."""
 
 
 class RandomPolicy(Policy):
     """Any legal move, each as likely."""
 
-    def choose(self, view: Position, seed: int) -> int:
-        """A random legal action."""
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """A random one."""
         buffer = np.empty(operations.max_legal_actions(view.tables), np.int32)
         return int(operations.random_action(view.tables, view.state, buffer, new_rng(seed)))
 
@@ -37,8 +42,8 @@ class RandomPolicy(Policy):
 class RolloutPolicy(Policy):
     """What the game's own rollouts play: fast, sensible, random."""
 
-    def choose(self, view: Position, seed: int) -> int:
-        """An action of the rollout policy."""
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """One of the rollout policy."""
         tables = view.for_search().tables
         buffer = np.empty(operations.max_legal_actions(tables), np.int32)
         return int(operations.rollout_action(tables, view.state, buffer, new_rng(seed)))

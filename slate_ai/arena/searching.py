@@ -35,11 +35,8 @@ class SearchPolicy(Policy):
         self._remembers = remembers
         self._session: Session | None = None
 
-    def choose(self, view: Position, seed: int) -> int:
-        """The action of a suggestion."""
-        actions = view.legal_actions()
-        if actions.size == 1:
-            return int(actions[0])
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """That of a suggestion."""
         suggestions = self._analyze(view, Options(seed, self._threads)).suggestions
         probabilities = [suggestion.probability for suggestion in suggestions]
         chosen = np.random.default_rng(seed).choice(len(suggestions), p=probabilities)
@@ -61,11 +58,8 @@ class FlatMonteCarloPolicy(Policy):
         self._seconds = limit.seconds or math.inf
         self._simulations = limit.simulations or sys.maxsize
 
-    def choose(self, view: Position, seed: int) -> int:
-        """The action with the best mean utility."""
-        actions = view.legal_actions()
-        if actions.size == 1:
-            return int(actions[0])
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        """That with the best mean utility."""
         memory = memory_for(view, actions, seed)
         self._simulate(view, actions, memory)
         moves = memory.account.moves

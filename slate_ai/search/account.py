@@ -1,7 +1,5 @@
 """The root's account of its moves, in the kernel."""
 
-import math
-
 import numpy as np
 
 from slate_ai.kernel.jit import inner
@@ -18,7 +16,7 @@ def youth_of_tree(memory: Memory, depth: int, is_over: bool) -> float:
     if depth == 0 or not is_over:
         return 1.0
     last = memory.table.nodes[memory.path[depth - 1]["slot"]]
-    return float(1.0 / math.sqrt(1.0 + last["visits"]))
+    return float(1.0 / (1.0 + last["visits"]))
 
 
 @inner

@@ -71,9 +71,9 @@ def choose_edge(memory: Memory, settings: Settings, plan: Plan, step: Any, depth
 @inner
 def expand(game: Game, memory: Memory, settings: Settings, slot: int) -> bool:
     """Give the node of the state being played its edges; False where it is too early or the table is full."""
-    if memory.table.nodes[slot]["visits"] < settings.expand_after:
-        return False
     scratch = memory.scratch
     count = legal_actions(game, scratch.state, scratch.actions)
+    if memory.table.nodes[slot]["visits"] * settings.edges_per_visit < count:
+        return False
     priors(game, scratch.state, scratch.actions, count, scratch.priors)
     return add_edges(memory.table, slot, scratch.actions, scratch.priors, count, settings.prior_floor)

@@ -15,4 +15,4 @@ def test_the_last_actions_are_played_and_valued_exactly(i: int) -> None:
     for seed in range(3):
         best = Engine(4 << 20).analyze(position, Limit(simulations=1000), Options(seed=seed)).best
         assert exact[best.move] == pytest.approx(max(exact.values()))
-        assert best.value == pytest.approx(exact[best.move], abs=1e-3)
+        assert best.value == pytest.approx(exact[best.move], abs=1e-6)

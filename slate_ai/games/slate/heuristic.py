@@ -6,6 +6,6 @@ from slate_ai.games.slate import rollout as rollout
 from slate_ai.kernel.settings import Settings
 
 SETTINGS = Settings(
-    exploration=1.0, first_play_reduction=0.1, prior_floor=0.2, lead_weight=0.2, expand_after=3, horizon=1
+    exploration=1.0, first_play_reduction=0.1, prior_floor=0.2, lead_weight=0.2, edges_per_visit=6, horizon=1
 )
 """Settled by matches. A rollout to the end of the round won against evaluating the leaf where it is."""
