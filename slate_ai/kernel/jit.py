@@ -32,6 +32,9 @@ INNER_OPTIONS: Any = {**INLINE_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wr
 
 def kernel(function: Function) -> Function:
     """Compile ``function`` on first use, cached across processes; callable from Python and kernels."""
+    if config.DISABLE_JIT:
+        # Hashes and generators wrap around on purpose; compiled code does so silently too.
+        return np.errstate(over="ignore")(function)
     return _compiled(function, OPTIONS)
 
 
@@ -47,8 +50,7 @@ def inner(function: Function) -> Function:
 
 def _compiled(function: Function, options: dict[str, Any]) -> Function:
     if config.DISABLE_JIT:
-        # Hashes and generators wrap around on purpose; compiled code does so silently too.
-        return np.errstate(over="ignore")(function)
+        return function
     dispatcher: Function = numba.njit(**options)(function)
     # numba reads the directory only here; other packages' caches in this process keep theirs.
     before = config.CACHE_DIR

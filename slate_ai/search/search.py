@@ -67,16 +67,15 @@ class Search(AbstractContextManager["Search"]):
             memory = self._with_room(thread, 1)
             self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
         self._known = self._root_visits()
-        self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
+        self._pool = ThreadPoolExecutor(len(tables) - 1) if len(tables) > 1 else None
 
     def advance(self, simulations: int) -> None:
         """Run so many simulations, shared out over the threads."""
-        if self._pool is None:
-            self._advance_one(0, simulations)
-        else:
-            threads = len(self._memories)
-            shares = [(simulations + i) // threads for i in range(threads)]
-            list(self._pool.map(self._advance_one, range(threads), shares))
+        threads = len(self._memories)
+        own, *others = [(simulations + i) // threads for i in range(threads)]
+        running = self._pool.map(self._advance_one, range(1, threads), others) if self._pool else ()
+        self._advance_one(0, own)
+        list(running)
         self.simulations += simulations
 
     def _advance_one(self, thread: int, simulations: int) -> None:

@@ -1,6 +1,6 @@
 """How many simulations to run before looking at the clock again."""
 
-SLICE_SECONDS = 0.004
+SLICE_SECONDS = 0.008
 """Long enough to cost nothing, short enough that a search ends when it is told to."""
 FIRST_SLICE = 4
 GROWTH = 4
