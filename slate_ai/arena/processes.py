@@ -9,21 +9,24 @@ from itertools import islice
 
 from slate_ai.arena.block import BlockPlayer
 from slate_ai.arena.match import Match
+from slate_ai.arena.policy_text import MAKERS, Maker
 from slate_ai.arena.result import Block
 
 QUEUED_PER_PROCESS = 2
 
 
-def play_in_processes(match: Match, blocks: int, processes: int) -> Iterator[Block]:
-    """Play the blocks; each is given out, in order, once it is complete. Closing the iterator ends them.
+def play_in_processes(match: Match, numbers: range, processes: int) -> Iterator[Block]:
+    """Play the blocks of these numbers; each is given out, in order, once it is complete.
+
+    Closing the iterator ends them.
 
     Raises:
         BrokenProcessPool: a process died.
     """
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _start, (match,)) as pool:
-        waiting = iter(range(blocks))
+    with ProcessPoolExecutor(processes, context, _start, (match, MAKERS)) as pool:
+        waiting = iter(numbers)
         try:
             first = islice(waiting, QUEUED_PER_PROCESS * processes)
             queue = deque(pool.submit(_play, block) for block in first)
@@ -40,8 +43,9 @@ def play_in_processes(match: Match, blocks: int, processes: int) -> Iterator[Blo
 _player: BlockPlayer
 
 
-def _start(match: Match) -> None:
+def _start(match: Match, makers: dict[str, Maker]) -> None:
     global _player
+    MAKERS.update(makers)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     _player = BlockPlayer(match)
 
