@@ -28,6 +28,7 @@ class Plan(NamedTuple):
     match: Match
     num_games: int
     processes: int
+    ray: str | None
     record: Path | None
     test: SequentialTest | None
     controls: bool
@@ -85,7 +86,7 @@ def run(plan: Plan, *, as_json: bool) -> int:
 
 def _play(plan: Plan, blocks: list[Block]) -> None:
     match, count = plan.match, blocks_for(plan.num_games, plan.match)
-    played = play_blocks(match, count, plan.processes, plan.record)
+    played = play_blocks(match, count, plan.processes, plan.record, plan.ray)
     games = len(match.seatings())
     with closing(played), progress(" vs ".join(match.policies), count * games) as advance:
         for block in plan.test.until_decided(played) if plan.test else played:

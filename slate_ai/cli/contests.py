@@ -34,6 +34,14 @@ def arena(
     setup: options.SetupOption = None,
     seed: options.Seed = None,
     processes: Processes = 1,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            show_default=False,
+            help="Play on a Ray cluster instead, as auto or host:port; needs the extra ray.",
+        ),
+    ] = None,
     record: Annotated[
         Path | None,
         typer.Option(
@@ -72,7 +80,7 @@ def arena(
 
     test = SequentialTest(*sprt, alpha, beta) if sprt else None
     match = arena.match_of(game, policies, players, setup, seed, record)
-    plan = arena.Plan(match, games, processes, record, test, controls, plot)
+    plan = arena.Plan(match, games, processes, ray, record, test, controls, plot)
     raise typer.Exit(arena.run(plan, as_json=json))
 
 
