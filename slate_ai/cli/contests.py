@@ -30,7 +30,15 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, metavar="N", help="Play so many at most, rounded up to whole blocks.")
     ] = 100,
-    players: options.Players = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            show_default=False,
+            help="Number of seats; default: as many as policies, or for more than fit the game's fewest.",
+        ),
+    ] = None,
     setup: options.SetupOption = None,
     seed: options.Seed = None,
     processes: Processes = 1,

@@ -28,6 +28,7 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(200, 0.20, 0.30),
+    Level(225, 0.16, 0.27),
     Level(250, 0.12, 0.24),
     Level(300, 0.08, 0.18),
     Level(400, 0.05, 0.14),
@@ -35,7 +36,6 @@ LEVELS = (
     Level(700, 0.015, 0.06),
     Level(1000),
     Level(2000),
-    Level(4500),
     Level(10_000),
 )
 """Level 1 and following. Weak ones search enough too: with fewer simulations a move's value is only luck."""

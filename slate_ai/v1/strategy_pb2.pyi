@@ -948,7 +948,7 @@ class Suggestion(_message.Message):
     """The player's, in the game's own unit."""
     probability: _builtins.float
     """How often good play chooses the move: 1 for the best one, but where information is hidden, good play
-    mixes. The legal moves' probabilities sum to 1.
+    mixes; at a level, how often a player of that level does. The legal moves' probabilities sum to 1.
     """
     @_builtins.property
     def principal_variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
