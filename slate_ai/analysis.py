@@ -41,7 +41,8 @@ class Suggestion:
         visits: simulations that began with it.
         prior: in [0, 1]; the legal moves' priors sum to 1.
         probability: how often good play chooses it: 1 for the best move, but where information is hidden,
-            good play mixes; the legal moves' probabilities sum to 1.
+            good play mixes; at a level, how often a player of that level does. The legal moves'
+            probabilities sum to 1.
         value: expected utility by the objective, in [0, 1].
         standard_error: of ``value``.
         win_probability: a tied win counts as a share.

@@ -6,18 +6,23 @@ print(engine.analyze(position, Limit(seconds=1)))
 
 import math
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.kept_tables import KeptTables, can_keep
 from slate_ai.kernel import operations
+from slate_ai.kernel.settings import Settings
 from slate_ai.limits import Limit, Options
 from slate_ai.search.budget import DEFAULT_LIMIT, Budget, Stop
 from slate_ai.search.checks import check_request, searched_moves
+from slate_ai.search.levels import LEVELS, Level
 from slate_ai.search.results import analysis_of
 from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
@@ -35,16 +40,23 @@ class Engine:
     Args:
         memory_bytes: what the tables of one search may hold, at least 1 MiB.
         kept_tables: lends and keeps tables; None: each search has new ones.
+        changes: of every game's search settings, by their names, for experiments.
 
     Raises:
         ValueError: that is too little.
     """
 
-    def __init__(self, memory_bytes: int = 256 << 20, kept_tables: KeptTables | None = None) -> None:
+    def __init__(
+        self,
+        memory_bytes: int = 256 << 20,
+        kept_tables: KeptTables | None = None,
+        changes: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         if memory_bytes < MIN_MEMORY_BYTES:
             raise ValueError(f"memory_bytes is {memory_bytes}; give {MIN_MEMORY_BYTES} or more")
         self.memory_bytes = memory_bytes
         self._kept_tables = kept_tables
+        self._changes = changes
 
     def analyze(
         self,
@@ -80,10 +92,12 @@ class Engine:
             InputError: as in ``analyze``, at once.
         """
         check_request(position, limit, options)
+        limit = _at_level(limit, options)
         budget = Budget(limit, _is_forced(position), stop)
         moves = searched_moves(position, options.only_moves)
         tables = self._tables_for(position, limit, options)
-        return _search(position, moves, options, interval_seconds, budget, tables)
+        settings = self._settings(position, options)
+        return _search(position, moves, settings, options, interval_seconds, budget, tables)
 
     def session(self, position: Position) -> "Session":
         """A game to play through, whose searches build on one another."""
@@ -105,6 +119,9 @@ class Engine:
             new_tables = partial(self._new_tables, position, options.threads, self.memory_bytes)
             return self._kept_tables.lent(position, options, new_tables)
         return nullcontext(self._new_tables(position, options.threads, _max_nodes(limit)))
+
+    def _settings(self, position: Position, options: Options) -> Settings:
+        return settings_for(position, options.objective)._replace(**self._changes)
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [
@@ -151,10 +168,11 @@ class Session:
     ) -> Iterator[Analysis]:
         """Ever better answers; see ``Engine.analyses``. One at a time."""
         check_request(self.position, limit, options)
-        budget = Budget(limit, _is_forced(self.position), stop)
+        budget = Budget(_at_level(limit, options), _is_forced(self.position), stop)
         moves = searched_moves(self.position, options.only_moves)
         tables = nullcontext(self._kept_tables(options))
-        return _search(self.position, moves, options, interval_seconds, budget, tables)
+        settings = self._engine._settings(self.position, options)
+        return _search(self.position, moves, settings, options, interval_seconds, budget, tables)
 
     def play(self, notation: str) -> Position:
         """Play a move or a chance outcome; the new position is returned.
@@ -177,6 +195,7 @@ class Session:
         purpose = (
             options.threads,
             options.objective,
+            options.level and self.position,
             options.only_moves and (options.only_moves, self.position),
             self.position.game.hidden_information and self.position.player,
         )
@@ -190,14 +209,15 @@ class Session:
 def _search(
     position: Position,
     moves: Sequence[Move],
+    settings: Settings,
     options: Options,
     interval_seconds: float,
     budget: Budget,
     lent: AbstractContextManager[list[Table]],
 ) -> Iterator[Analysis]:
-    settings = settings_for(position, options.objective)
     seed = secrets.randbits(64) if options.seed is None else options.seed
-    with lent as tables, Search(position.for_search(), moves, settings, tables, seed) as search:
+    prepared, level = position.for_search(), _level(options)
+    with lent as tables, Search(prepared, moves, settings, tables, seed, level) as search:
         due = min(interval_seconds, FIRST_ANSWER_SECONDS) if math.isfinite(interval_seconds) else math.inf
         for reason in budget.spend(search):
             if reason is not StopReason.RUNNING or budget.elapsed_seconds >= due:
@@ -207,6 +227,16 @@ def _search(
 
 def _is_forced(position: Position) -> bool:
     return len(position.legal_actions()) == 1
+
+
+def _level(options: Options) -> Level | None:
+    return LEVELS[options.level - 1] if options.level else None
+
+
+def _at_level(limit: Limit, options: Options) -> Limit:
+    if not (level := _level(options)):
+        return limit
+    return replace(limit, simulations=min(level.simulations, limit.simulations or level.simulations))
 
 
 def _max_nodes(limit: Limit) -> int:

@@ -29,8 +29,8 @@ class KeptTables:
     """Lends tables to searches, and keeps what comes back, the latest first, up to a bound.
 
     Nobody needs them for a right answer. They serve where nothing is hidden (else what one seat knows would
-    reach another), where all moves are searched, and where no seed asks for a repeatable answer. May be used
-    from many threads at once.
+    reach another), where all moves are searched, where no seed asks for a repeatable answer and no level
+    for a weaker one. May be used from many threads at once.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -80,7 +80,8 @@ class KeptTables:
 
 def can_keep(position: Position, options: Options) -> bool:
     """Whether a search may use what others found."""
-    return options.seed is None and not options.only_moves and not position.game.hidden_information
+    found_by_all = options.seed is None and options.level is None and not options.only_moves
+    return found_by_all and not position.game.hidden_information
 
 
 def _visits(kept: Kept, position: Position) -> int:

@@ -12,6 +12,8 @@ from slate_ai.v1 import strategy_pb2 as pb
 
 NANOS = 1_000_000_000
 """In a second."""
+NUM_LEVELS = 10
+"""Levels of play, from 1 on."""
 
 
 class Priority(IntEnum):
@@ -74,6 +76,8 @@ class Options:
         max_suggestions: None is all.
         only_moves: in notation; search no other; empty: every legal one.
         priority: where searches wait for a server's workers.
+        level: play as weakly as that, 1 to 10: fewer simulations, and probabilities over moves that are about
+            as good as the best; None: as well as possible.
     """
 
     seed: int | None = None
@@ -82,6 +86,7 @@ class Options:
     max_suggestions: int | None = None
     only_moves: tuple[str, ...] = ()
     priority: Priority = Priority.INTERACTIVE
+    level: int | None = None
 
     def to_message(self) -> pb.SearchOptions:
         """The external form."""
@@ -94,6 +99,7 @@ class Options:
             max_suggestions=self.max_suggestions or 0,
             only_moves=self.only_moves,
             priority=pb.Priority.Value(f"PRIORITY_{self.priority.name}"),
+            level=self.level or 0,
         )
 
     @classmethod
@@ -108,6 +114,8 @@ class Options:
             violations.append(Violation("threads", _below_0(message.threads, "0 for one")))
         if message.max_suggestions < 0:
             violations.append(Violation("max_suggestions", _below_0(message.max_suggestions, "0 for all")))
+        if message.level < 0:
+            violations.append(Violation("level", _below_0(message.level, "0 for full strength")))
         for field, enum in (("objective", pb.Objective), ("priority", pb.Priority)):
             if (number := getattr(message, field)) not in enum.values():
                 why = f"there is no {field} {number}; there are: {', '.join(enum.keys())}"
@@ -121,6 +129,7 @@ class Options:
             max_suggestions=message.max_suggestions or None,
             only_moves=tuple(message.only_moves),
             priority=Priority(message.priority or Priority.INTERACTIVE),
+            level=message.level or None,
         )
 
 

@@ -23,6 +23,7 @@ OPTIONS = st.builds(
     objective=st.none() | st.sampled_from(Objective),
     max_suggestions=st.none() | st.integers(1, 2**31 - 1),
     only_moves=st.lists(st.text(st.characters(codec="utf-8"))).map(tuple),
+    level=st.none() | st.integers(1, 2**31 - 1),
 )
 
 
@@ -63,12 +64,12 @@ def test_a_wrong_limit_is_named(message: pb.SearchLimits, field: str) -> None:
 
 
 def test_every_wrong_option_is_named() -> None:
-    message = pb.SearchOptions(threads=-1, max_suggestions=-1)
+    message = pb.SearchOptions(threads=-1, max_suggestions=-1, level=-1)
     message.objective = 99  # type: ignore[assignment]
     with pytest.raises(InputError) as error:
         Options.from_message(message)
     fields = {violation.field: violation.description for violation in error.value.violations}
-    assert fields.keys() == {"threads", "max_suggestions", "objective"}
+    assert fields.keys() == {"threads", "max_suggestions", "level", "objective"}
     assert "OBJECTIVE_SCORE" in fields["objective"]
 
 

@@ -10,8 +10,11 @@ print(standing.policy, standing.share)
 from slate_ai.arena.match import Match, blocks_for
 from slate_ai.arena.play import play_blocks, play_match
 from slate_ai.arena.policies import Policy
-from slate_ai.arena.policy_text import parse_policy
+from slate_ai.arena.policy_text import parse_policy, register_policy
+from slate_ai.arena.ratings import Rating, rate
+from slate_ai.arena.record import Record, read_record
 from slate_ai.arena.result import Block, MatchResult, Standing
+from slate_ai.arena.sequential import SequentialTest, Verdict
 from slate_ai.arena.statistics import Estimate
 
 __all__ = [
@@ -20,9 +23,16 @@ __all__ = [
     "Match",
     "MatchResult",
     "Policy",
+    "Rating",
+    "Record",
+    "SequentialTest",
     "Standing",
+    "Verdict",
     "blocks_for",
     "parse_policy",
     "play_blocks",
     "play_match",
+    "rate",
+    "read_record",
+    "register_policy",
 ]

@@ -1,7 +1,9 @@
 """What is to be played: who, how often in which seat, and from which positions."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from google.protobuf.message import Message
 
@@ -19,9 +21,11 @@ class Match:
 
     Attributes:
         game: its name in the registry.
-        policies: two or more, as ``parse_policy`` reads them; in turn they fill the seats.
+        policies: two or more, as ``parse_policy`` reads them; in turn they fill the seats. Where there are
+            more than seats, every group of as many as there are seats meets in each block.
         seed: decides first positions, dice and the policies' own randomness.
-        num_players: None is as many as there are policies, or the fewest the game takes.
+        num_players: None is as many as there are policies, or the next number the game takes; where no table
+            is so large, the fewest.
         setup: the game's own setup message; None is its standard one.
     """
 
@@ -44,13 +48,18 @@ class Match:
         """The number of seats."""
         counts = load_game(self.game).player_counts
         fitting = [count for count in counts if count >= len(self.policies)]
-        return self.num_players or min(fitting, default=counts[-1])
+        return self.num_players or min(fitting, default=counts[0])
 
     def seatings(self) -> tuple[Seating, ...]:
-        """Every different rotation of the policies round the table."""
+        """Every different rotation of each group of policies round the table."""
+        size = min(len(self.policies), self.num_seats)
+        groups = combinations(range(len(self.policies)), size)
+        return tuple(seating for group in groups for seating in self._rotations(group))
+
+    def _rotations(self, group: tuple[int, ...]) -> Iterator[Seating]:
         seats = range(self.num_seats)
-        line = [seat % len(self.policies) for seat in seats]
-        return tuple(dict.fromkeys(tuple(line[seat - shift] for seat in seats) for shift in seats))
+        line = [group[seat % len(group)] for seat in seats]
+        yield from dict.fromkeys(tuple(line[seat - shift] for seat in seats) for shift in seats)
 
     def check(self) -> None:
         """Look at everything once.
@@ -59,9 +68,8 @@ class Match:
             InputError: some part of the match is wrong.
         """
         self.first_position(0)
-        if not 2 <= len(self.policies) <= self.num_seats:
-            right = f"2 to {self.num_seats}" if self.num_seats > 2 else "2"
-            raise InputError.at("policies", f"{len(self.policies)} given; give {right}, at most one a seat")
+        if len(self.policies) < 2:
+            raise InputError.at("policies", f"{len(self.policies)} given; give 2 or more")
         for text in self.policies:
             parse_policy(text)
 

@@ -1,6 +1,11 @@
-"""Policies as people write them: ``random``, ``rollout``, ``flat:200ms``, ``search:5000:threads=2``."""
+"""Policies as people write them: ``random``, ``flat:200ms``, ``search:5000:threads=2``, ``level:3``.
 
-from collections.abc import Callable
+``register_policy`` adds others, from wherever.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
@@ -8,13 +13,38 @@ from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.duration import parse_seconds
 from slate_ai.errors import InputError
-from slate_ai.limits import Limit
+from slate_ai.kernel.settings import Settings
+from slate_ai.limits import NUM_LEVELS, Limit
 
 FIELD = "policies"
-FORMS = (
-    "random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT[:threads=N]; "
-    "a LIMIT is a time as 200ms, or simulations as 5000"
+WORDS = (
+    f"a LIMIT is a time as 200ms, or simulations as 5000; a SETTING is one of {', '.join(Settings._fields)}"
 )
+
+
+class Maker(NamedTuple):
+    """How a policy is made.
+
+    Attributes:
+        form: how it is written, its name first: ``search:LIMIT[:threads=N]``.
+        make: takes the words after the name; raises TypeError or ValueError where they are wrong.
+    """
+
+    form: str
+    make: Callable[..., Policy]
+
+
+def register_policy(form: str, make: Callable[..., Policy]) -> None:
+    """Make a policy known by the name that ``form`` begins with; arguments as in ``Maker``.
+
+    Matches take it to their own processes too, where ``make`` can be imported.
+    """
+    MAKERS[form.partition("[")[0].partition(":")[0]] = Maker(form, make)
+
+
+def policy_forms() -> str:
+    """Every form there is, in words."""
+    return ", ".join(maker.form for maker in MAKERS.values()) + "; " + WORDS
 
 
 def parse_policy(text: str) -> Policy:
@@ -24,13 +54,14 @@ def parse_policy(text: str) -> Policy:
         InputError: it names none.
     """
     name, *words = text.split(":")
-    make = _MAKERS.get(name)
-    if make is None:
-        raise InputError.at(FIELD, f'"{text}" is no policy; there are: {FORMS}')
+    if name not in MAKERS:
+        raise InputError.at(FIELD, f'"{text}" is no policy; there are: {policy_forms()}')
     try:
-        return make(*words)
+        return MAKERS[name].make(*words)
+    except InputError:
+        raise
     except (TypeError, ValueError):
-        raise InputError.at(FIELD, f'"{text}" is not well formed; there are: {FORMS}') from None
+        raise InputError.at(FIELD, f'"{text}" is not well formed; there are: {policy_forms()}') from None
 
 
 def parse_limit(text: str) -> Limit:
@@ -40,17 +71,41 @@ def parse_limit(text: str) -> Limit:
         ValueError: it is neither.
     """
     if not text.isdecimal():
-        return Limit(seconds=parse_seconds(text))
-    if int(text) == 0:
-        raise ValueError("no simulations")
-    return Limit(simulations=int(text))
+        try:
+            return Limit(seconds=parse_seconds(text))
+        except InputError as error:
+            raise ValueError(str(error)) from None
+    return Limit(simulations=_positive(text))
 
 
-def _search(limit: str, threads: str = "threads=1") -> Policy:
-    name, _, number = threads.partition("=")
-    if name != "threads" or not number.isdecimal() or int(number) == 0:
-        raise ValueError("no number of threads")
-    return SearchPolicy(parse_limit(limit), int(number))
+def _search(limit: str, *words: str) -> Policy:
+    pairs = [word.partition("=") for word in words]
+    given = {name: value for name, _, value in pairs}
+    if len(given) < len(pairs):
+        raise ValueError("something is given twice")
+    threads = _positive(given.pop("threads", "1"))
+    return SearchPolicy(parse_limit(limit), threads, changes=read_changes(given))
+
+
+def read_changes(given: Mapping[str, str]) -> dict[str, Any]:
+    """Values of search settings by name, each of its setting's type.
+
+    Raises:
+        ValueError: there is no such setting, or it cannot have that value.
+    """
+    kinds = {name: type(value) for name, value in Settings()._asdict().items()}
+    if unknown := given.keys() - kinds:
+        raise ValueError(f"no settings: {unknown}")
+    changes = {name: kinds[name](value) for name, value in given.items()}
+    if not all(0 <= value < math.inf for value in changes.values()):
+        raise ValueError("a setting is out of range")
+    return changes
+
+
+def _level(number: str) -> Policy:
+    if not 1 <= _positive(number) <= NUM_LEVELS:
+        raise ValueError("no level")
+    return SearchPolicy(Limit(), level=int(number))
 
 
 def _flat(limit: str) -> Policy:
@@ -61,11 +116,17 @@ def _pimc(limit: str) -> Policy:
     return PimcPolicy(parse_limit(limit))
 
 
-_MAKERS: dict[str, Callable[..., Policy]] = {
-    "random": RandomPolicy,
-    "rollout": RolloutPolicy,
-    "greedy": GreedyPolicy,
-    "flat": _flat,
-    "pimc": _pimc,
-    "search": _search,
-}
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise ValueError("no number above 0")
+    return int(text)
+
+
+MAKERS: dict[str, Maker] = {}
+register_policy("random", RandomPolicy)
+register_policy("rollout", RolloutPolicy)
+register_policy("greedy", GreedyPolicy)
+register_policy("flat:LIMIT", _flat)
+register_policy("pimc:LIMIT", _pimc)
+register_policy("search:LIMIT[:threads=N][:SETTING=X]", _search)
+register_policy(f"level:1-{NUM_LEVELS}", _level)

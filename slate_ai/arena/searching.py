@@ -2,7 +2,10 @@
 
 import math
 import sys
+from collections.abc import Mapping
 from time import perf_counter
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -24,20 +27,31 @@ class SearchPolicy(Policy):
     Args:
         limit: of each search.
         threads: of each search.
+        level: 1 to 10; None: full strength.
+        changes: of the game's search settings, by their names.
         remembers: each search builds on those before it; for one game, not for matches, whose games must
             not depend on one another.
     """
 
-    def __init__(self, limit: Limit, threads: int = 1, *, remembers: bool = False) -> None:
-        self._engine = Engine()
+    def __init__(
+        self,
+        limit: Limit,
+        threads: int = 1,
+        level: int | None = None,
+        *,
+        changes: Mapping[str, Any] = MappingProxyType({}),
+        remembers: bool = False,
+    ) -> None:
+        self._engine = Engine(changes=changes)
         self._limit = limit
         self._threads = threads
+        self._level = level
         self._remembers = remembers
         self._session: Session | None = None
 
     def decide(self, view: Position, actions: Actions, seed: int) -> int:
         """That of a suggestion."""
-        suggestions = self._analyze(view, Options(seed, self._threads)).suggestions
+        suggestions = self._analyze(view, Options(seed, self._threads, level=self._level)).suggestions
         probabilities = [suggestion.probability for suggestion in suggestions]
         chosen = np.random.default_rng(seed).choice(len(suggestions), p=probabilities)
         return view.action(suggestions[chosen].move)

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup, TyperOption
 
-from slate_ai.cli import options, serving
+from slate_ai.cli import contests, options, serving
 from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.options import limit_of
 from slate_ai.cli.settings import file_settings
 from slate_ai.errors import InputError
-from slate_ai.limits import Options
+from slate_ai.limits import NUM_LEVELS, Options
 from slate_ai.service.config import ServerConfig
 
 ANY_FLAGS = {"ignore_unknown_options": True, "allow_extra_args": True}
@@ -154,6 +154,16 @@ def play(
     simulations: options.Simulations = None,
     target_error: options.TargetError = None,
     threads: options.Threads = 1,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=NUM_LEVELS,
+            metavar="N",
+            show_default=False,
+            help=f"How strong the engine is, 1 to {NUM_LEVELS}; default: as strong as it can.",
+        ),
+    ] = None,
     seed: options.Seed = None,
     dice: Annotated[
         Dice, typer.Option(help="Who rolls: the computer, or you on your table, typing what came up.")
@@ -163,7 +173,7 @@ def play(
     from slate_ai.cli import play
 
     limit = limit_of(time, simulations, target_error)
-    play.run(game, players, setup, seats, load, limit, threads, seed, ask_dice=dice is Dice.ASK)
+    play.run(game, players, setup, seats, load, limit, threads, level, seed, ask_dice=dice is Dice.ASK)
 
 
 app.command()(serving.serve)
@@ -215,30 +225,9 @@ def bench(
     bench.run(games or (), time, threads, as_json=json)
 
 
-@app.command()
-def arena(
-    game: options.Game,
-    policies: Annotated[
-        str,
-        typer.Option(
-            metavar="LIST",
-            help="Separated by commas: random, rollout, greedy, flat:LIMIT, pimc:LIMIT, "
-            "search:LIMIT[:threads=N], where LIMIT is a time as 200ms or simulations as 5000.",
-        ),
-    ],
-    games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Play so many, rounded up to whole blocks.")
-    ] = 100,
-    players: options.Players = None,
-    setup: options.SetupOption = None,
-    seed: options.Seed = None,
-    processes: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many blocks side by side.")] = 1,
-    json: options.Json = False,
-) -> None:
-    """Let policies play each other: rotated seats, paired dice, confidence intervals."""
-    from slate_ai.cli import arena
-
-    raise typer.Exit(arena.run(game, policies, games, players, setup, seed, processes, as_json=json))
+app.command()(contests.arena)
+app.command()(contests.ratings)
+app.command()(contests.tune)
 
 
 @app.command()

@@ -28,6 +28,7 @@ def run(
     load: Path | None,
     limit: Limit,
     threads: int,
+    level: int | None,
     seed: int | None,
     *,
     ask_dice: bool,
@@ -43,7 +44,7 @@ def run(
         )
     seed = secrets.randbits(32) if seed is None else seed
     record = _loaded(game, load) if load else _first(game, num_players, setup, seed)
-    sitting = parse_seats(seats, record.position.num_players, limit, threads)
+    sitting = parse_seats(seats, record.position.num_players, limit, threads, level)
     prepare(game)
     terminal = Terminal(output())
     terminal.console.print(f"{record.position.game.title}, {', '.join(sitting.names)}, seed {seed}.")

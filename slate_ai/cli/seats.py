@@ -17,7 +17,7 @@ class Seats:
     """One item a seat.
 
     Attributes:
-        kinds: ``human``, ``engine`` or a policy's text.
+        kinds: ``human``, ``engine`` with its level, or a policy's text.
         policies: who plays; None: a person.
     """
 
@@ -38,7 +38,9 @@ class Seats:
         )
 
 
-def parse_seats(text: str | None, num_players: int, limit: Limit, threads: int) -> Seats:
+def parse_seats(
+    text: str | None, num_players: int, limit: Limit, threads: int, level: int | None = None
+) -> Seats:
     """The seats that ``text`` names, separated by commas; without it a person plays against the engine.
 
     Raises:
@@ -48,8 +50,11 @@ def parse_seats(text: str | None, num_players: int, limit: Limit, threads: int) 
     if len(names) != num_players:
         raise InputError.at("--seats", f"{len(names)} given for {num_players} players; give one for each")
     kinds = tuple(name.strip() for name in names)
-    engine = SearchPolicy(limit, threads, remembers=True)
-    return Seats(kinds, tuple(_policy(kind, engine) for kind in kinds))
+    # What earlier searches found would make a level stronger than it is.
+    engine = SearchPolicy(limit, threads, level, remembers=level is None)
+    policies = tuple(_policy(kind, engine) for kind in kinds)
+    shown = f"{ENGINE}, level {level}" if level else ENGINE
+    return Seats(tuple(shown if kind == ENGINE else kind for kind in kinds), policies)
 
 
 def _policy(kind: str, engine: Policy) -> Policy | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from slate_ai.errors import InputError, Violation
 from slate_ai.games.position import Move, Position
-from slate_ai.limits import Limit, Options
+from slate_ai.limits import NUM_LEVELS, Limit, Options
 
 MAX_THREADS = 256
 MAX_SEED = 2**64 - 1
@@ -83,6 +83,10 @@ def _options_violations(options: Options) -> list[Violation]:
     if not 1 <= options.threads <= MAX_THREADS:
         violations.append(
             Violation("options.threads", f"{options.threads} is not possible; give 1 to {MAX_THREADS}")
+        )
+    if options.level is not None and not 1 <= options.level <= NUM_LEVELS:
+        violations.append(
+            Violation("options.level", f"{options.level} is not possible; give 1 to {NUM_LEVELS}")
         )
     if options.max_suggestions is not None and options.max_suggestions < 1:
         violations.append(

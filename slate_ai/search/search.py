@@ -13,6 +13,7 @@ from slate_ai.analysis import Objective
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
 from slate_ai.search.estimates import Estimates, estimate_moves
+from slate_ai.search.levels import Level, level_policy
 from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
@@ -42,6 +43,7 @@ class Search(AbstractContextManager["Search"]):
         tables: one a thread, empty, or kept from an earlier search by the same settings; grown ones take
             their places in the list.
         seed: decides everything, with one thread.
+        level: of whom the moves are for; None: of the strongest.
     """
 
     def __init__(
@@ -51,9 +53,11 @@ class Search(AbstractContextManager["Search"]):
         settings: Settings,
         tables: list[Table],
         seed: int,
+        level: Level | None = None,
     ) -> None:
         self.position, self.moves, self.settings, self.seed = position, moves, settings, seed
         self.simulations = 0
+        self._level = level
         self._tables = tables
         self._hidden = position.game.hidden_information
         self.belief = position.game.belief(position.tables, position.state)
@@ -119,6 +123,8 @@ class Search(AbstractContextManager["Search"]):
 
     def policy(self) -> NDArray[np.float64]:
         """How often the player should choose each move, float64 [A], sum 1."""
+        if self._level is not None and self._level.temperature > 0:
+            return level_policy(self._level, self.estimates())
         policy = np.zeros(len(self.moves))
         if not self._hidden:
             policy[np.argmax(self.trust)] = 1.0

@@ -719,6 +719,7 @@ class SearchOptions(_message.Message):
     MAX_SUGGESTIONS_FIELD_NUMBER: _builtins.int
     ONLY_MOVES_FIELD_NUMBER: _builtins.int
     PRIORITY_FIELD_NUMBER: _builtins.int
+    LEVEL_FIELD_NUMBER: _builtins.int
     seed: _builtins.int
     """Same seed, simulations and one thread: same answer. 0: drawn by the server."""
     threads: _builtins.int
@@ -727,6 +728,10 @@ class SearchOptions(_message.Message):
     max_suggestions: _builtins.int
     """0: all."""
     priority: Global___Priority.ValueType
+    level: _builtins.int
+    """1 to 10: answer as a player of that level would. She searches fewer simulations, and chooses among moves about
+    as good as the best: draw one by Suggestion.probability. 0: full strength.
+    """
     @_builtins.property
     def only_moves(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Search these moves only, in notation; empty: every legal one."""
@@ -740,10 +745,11 @@ class SearchOptions(_message.Message):
         max_suggestions: _builtins.int = ...,
         only_moves: _abc.Iterable[_builtins.str] | None = ...,
         priority: Global___Priority.ValueType = ...,
+        level: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["max_suggestions", b"max_suggestions", "objective", b"objective", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "threads", b"threads"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["level", b"level", "max_suggestions", b"max_suggestions", "objective", b"objective", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "threads", b"threads"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -942,7 +948,7 @@ class Suggestion(_message.Message):
     """The player's, in the game's own unit."""
     probability: _builtins.float
     """How often good play chooses the move: 1 for the best one, but where information is hidden, good play
-    mixes. The legal moves' probabilities sum to 1.
+    mixes; at a level, how often a player of that level does. The legal moves' probabilities sum to 1.
     """
     @_builtins.property
     def principal_variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:

@@ -3,7 +3,7 @@ import pytest
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
 from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
-from slate_ai.arena.policy_text import parse_limit, parse_policy
+from slate_ai.arena.policy_text import MAKERS, parse_limit, parse_policy, read_changes, register_policy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.errors import InputError
 from slate_ai.limits import Limit
@@ -20,6 +20,8 @@ from slate_ai.limits import Limit
         ("pimc:200ms", PimcPolicy),
         ("search:200ms", SearchPolicy),
         ("search:5000:threads=2", SearchPolicy),
+        ("search:5000:exploration=0.5:threads=2:horizon=0", SearchPolicy),
+        ("level:10", SearchPolicy),
     ],
 )
 def test_reads_every_form(text: str, kind: type[Policy]) -> None:
@@ -51,6 +53,14 @@ def test_a_limit_is_a_time_or_a_number_of_simulations() -> None:
         "search:10:depth=3",
         "flat:10:threads=2",
         "search:1s:threads=1:threads=2",
+        "search:10:exploration",
+        "search:10:exploration=-1",
+        "search:10:exploration=nan",
+        "search:10:horizon=0.5",
+        "level",
+        "level:0",
+        "level:11",
+        "level:high",
     ],
 )
 def test_refuses_anything_else_and_says_what_there_is(text: str) -> None:
@@ -60,3 +70,17 @@ def test_refuses_anything_else_and_says_what_there_is(text: str) -> None:
         parse_policy(text)
     assert caught.value.violations[0].field == "policies"
     assert f'"{text}"' in str(caught.value)
+
+
+def test_others_can_add_policies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("slate_ai.arena.policy_text.MAKERS", dict(MAKERS))
+    register_policy("patient:SECONDS[:loud]", lambda seconds: GreedyPolicy())
+    assert type(parse_policy("patient:3")) is GreedyPolicy
+    with pytest.raises(InputError, match=r"level:1-10, patient:SECONDS\[:loud\]; a LIMIT is"):
+        parse_policy("patient")
+
+
+def test_settings_are_of_their_own_types() -> None:
+    changes = read_changes({"exploration": "2", "edges_per_visit": "3"})
+    assert changes == {"exploration": 2.0, "edges_per_visit": 3}
+    assert [type(value) for value in changes.values()] == [float, int]

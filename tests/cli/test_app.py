@@ -10,7 +10,20 @@ from typer.main import get_command
 from cli.shared import Run
 from slate_ai.cli.app import app
 
-COMMANDS = ("serve", "hint", "play", "bench", "arena", "warmup", "token", "doctor", "config", "health")
+COMMANDS = (
+    "serve",
+    "hint",
+    "play",
+    "bench",
+    "arena",
+    "ratings",
+    "tune",
+    "warmup",
+    "token",
+    "doctor",
+    "config",
+    "health",
+)
 HEAVY = {"numba", "llvmlite", "numpy", "grpc"}
 
 
@@ -30,7 +43,7 @@ def test_every_command_has_help_that_names_all_its_options(run: Run, command: st
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--help"], ["--version"], ["serve", "--help"], ["play", "--help"], []]
+    "arguments", [["--help"], ["--version"], ["serve", "--help"], ["play", "--help"], ["tune", "--help"], []]
 )
 def test_help_imports_nothing_heavy(modules_after: Callable[..., set[str]], arguments: list[str]) -> None:
     modules = modules_after(*arguments)

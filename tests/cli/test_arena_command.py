@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_seed_repeats_a_match(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--policies", "random"), "policies: 1 given; give 2, at most one a seat"),
+        (("--policies", "random"), "policies: 1 given; give 2 or more"),
         (
             ("--policies", "random,"),
             'policies: "" is no policy; there are: random, rollout, greedy, flat:LIMIT',
@@ -93,3 +94,63 @@ def test_an_interrupt_before_the_first_block_shows_nothing(run: Run, monkeypatch
     monkeypatch.setattr("slate_ai.cli.arena.play_blocks", interrupted)
     result = run(*MATCH)
     assert (result.exit_code, result.stdout) == (130, "")
+
+
+def test_a_record_is_gone_on_with_by_its_own_seed(run: Run, tmp_path: Path) -> None:
+    record = str(tmp_path / "match.jsonl")
+    first = json.loads(run(*MATCH[:-3], "4", "--record", record, "--json").stdout)
+    second = json.loads(run(*MATCH[:-3], "8", "--record", record, "--json").stdout)
+    assert (first["games"], second["games"]) == (4, 8)
+    assert first["seed"] == second["seed"]
+
+
+def test_a_record_of_another_match_is_refused(run: Run, tmp_path: Path) -> None:
+    record = str(tmp_path / "match.jsonl")
+    run(*MATCH, "--record", record)
+    result = run(*MATCH, "--setup", "50", "--record", record)
+    assert result.exit_code == 2
+    assert 'of another match: its setup is {"target": 20}, not {"target": 50}' in result.stderr
+
+
+def test_a_sequential_test_ends_the_match_and_is_told(run: Run) -> None:
+    test = ("--sprt", "0.3", "0.6", "--games", "400")
+    content = json.loads(run(*MATCH, *test, "--json").stdout)
+    assert content["sprt"]["verdict"] == "high"
+    assert content["games"] < 100
+    assert "SPRT of search:100: rather 60 % than 30 %" in run(*MATCH, *test).stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--sprt", "0.6", "0.5"), "sprt: 0.6,0.5 is not possible; give 0 < LOW < HIGH < 1"),
+        (("--sprt", "0.5", "0.6", "--alpha", "0.5"), "alpha: 0.5 is not possible"),
+        (("--plot", "picture"), "plot: picture names no kind of picture; end it with .png or .svg"),
+        (("--plot", "nowhere/picture.png"), "plot: there is no folder nowhere"),
+        (("--record", "/nowhere/match.jsonl"), "record: cannot write /nowhere/match.jsonl"),
+    ],
+)
+def test_wrong_plans_are_named_before_a_game_is_played(
+    run: Run, options: tuple[str, ...], words: str
+) -> None:
+    result = run(*MATCH, *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"error: {words}" in result.stderr
+
+
+def test_controls_are_played_and_their_failure_is_a_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("slate_ai.cli.arena.CONTROL_GAMES", 8)
+    content = json.loads(run(*MATCH, "--controls", "--json").stdout)
+    assert [control["name"] for control in content["controls"]] == ["mirror", "random", "weaker"]
+    monkeypatch.setattr("slate_ai.arena.controls.Control.holds", lambda control, share: False)
+    result = run(*MATCH, "--controls")
+    assert result.exit_code == 1
+    assert "failed" in result.stdout
+
+
+def test_the_plot_is_a_picture(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "shares.png"
+    assert run(*MATCH, "--plot", str(picture)).exit_code == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")

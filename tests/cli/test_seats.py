@@ -36,3 +36,8 @@ def test_refuses_other_seats(text: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as caught:
         parse_seats(text, 2, LIMIT, 1)
     assert caught.value.violations[0].field == "--seats"
+
+
+def test_a_level_is_the_engines_and_is_shown() -> None:
+    seats = parse_seats("engine,greedy", 2, LIMIT, 1, 3)
+    assert seats.names == ("seat 0 (engine, level 3)", "seat 1 (greedy)")
