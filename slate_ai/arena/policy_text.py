@@ -1,6 +1,8 @@
 """Policies as people write them: ``random``, ``rollout``, ``flat:200ms``, ``search:5000:threads=2``."""
 
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
@@ -12,8 +14,8 @@ from slate_ai.limits import Limit
 
 FIELD = "policies"
 FORMS = (
-    "random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT[:threads=N]; "
-    "a LIMIT is a time as 200ms, or simulations as 5000"
+    "random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT[:threads=N], "
+    "openspiel-mcts:LIMIT, openspiel-ismcts:LIMIT; a LIMIT is a time as 200ms, or simulations as 5000"
 )
 
 
@@ -61,6 +63,16 @@ def _pimc(limit: str) -> Policy:
     return PimcPolicy(parse_limit(limit))
 
 
+def _open_spiel(bot: str, limit: str) -> Policy:
+    try:
+        policies = import_module("slate_ai.openspiel.policies")
+    except ModuleNotFoundError as error:
+        why = f"needs {error.name}; pip install 'slate-ai[openspiel]'"
+        raise InputError.at(FIELD, f"OpenSpiel's {bot} {why}") from None
+    policy: Policy = getattr(policies, f"{bot}Policy")(parse_limit(limit))
+    return policy
+
+
 _MAKERS: dict[str, Callable[..., Policy]] = {
     "random": RandomPolicy,
     "rollout": RolloutPolicy,
@@ -68,4 +80,6 @@ _MAKERS: dict[str, Callable[..., Policy]] = {
     "flat": _flat,
     "pimc": _pimc,
     "search": _search,
+    "openspiel-mcts": partial(_open_spiel, "MCTS"),
+    "openspiel-ismcts": partial(_open_spiel, "ISMCTS"),
 }
