@@ -53,7 +53,8 @@ def test_games_have_as_many_players_as_asked_for(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "field"), [("slate_ai_slate(players=7)", "num_players"), ("slate_ai_cliff_mining(setup=nono)", "setup")]
+    ("text", "field"),
+    [("slate_ai_slate(players=7)", "num_players"), ("slate_ai_cliff_mining(setup=nono)", "setup")],
 )
 def test_what_cannot_be_loaded_is_refused(text: str, field: str) -> None:
     with pytest.raises(InputError) as caught:
