@@ -23,7 +23,7 @@ def parse_policy(text: str) -> Policy:
     """The policy that ``text`` names.
 
     Raises:
-        InputError: it names none.
+        InputError: it names none, or one that needs something that is not installed.
     """
     name, *words = text.split(":")
     make = _MAKERS.get(name)
@@ -31,6 +31,9 @@ def parse_policy(text: str) -> Policy:
         raise InputError.at(FIELD, f'"{text}" is no policy; there are: {FORMS}')
     try:
         return make(*words)
+    except ModuleNotFoundError as error:
+        why = f'"{text}" needs {error.name}: pip install "slate-ai[openspiel]"'
+        raise InputError.at(FIELD, why) from None
     except (TypeError, ValueError):
         raise InputError.at(FIELD, f'"{text}" is not well formed; there are: {FORMS}') from None
 
@@ -64,12 +67,8 @@ def _pimc(limit: str) -> Policy:
 
 
 def _open_spiel(bot: str, limit: str) -> Policy:
-    try:
-        policies = import_module("slate_ai.openspiel.policies")
-    except ModuleNotFoundError as error:
-        why = f"needs {error.name}; pip install 'slate-ai[openspiel]'"
-        raise InputError.at(FIELD, f"OpenSpiel's {bot} {why}") from None
-    policy: Policy = getattr(policies, f"{bot}Policy")(parse_limit(limit))
+    read = parse_limit(limit)
+    policy: Policy = getattr(import_module("slate_ai.openspiel.policies"), bot)(read)
     return policy
 
 
@@ -80,6 +79,6 @@ _MAKERS: dict[str, Callable[..., Policy]] = {
     "flat": _flat,
     "pimc": _pimc,
     "search": _search,
-    "openspiel-mcts": partial(_open_spiel, "MCTS"),
-    "openspiel-ismcts": partial(_open_spiel, "ISMCTS"),
+    "openspiel-mcts": partial(_open_spiel, "MCTSPolicy"),
+    "openspiel-ismcts": partial(_open_spiel, "ISMCTSPolicy"),
 }
