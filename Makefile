@@ -38,8 +38,7 @@ lock: $(VENV)/installed-dev  ## pin the newest versions that fit together
 		--no-emit-index-url --no-header --no-annotate pyproject.toml --output-file requirements.lock
 
 bench: $(VENV)/installed-dev  ## the figures of the README, side by side with what they are compared to
-	$(INSTALL) --editable '.[bench]'
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(OPTIONS)
 
 clean:
 	rm -rf $(VENV) .venv-proto build *.egg-info

@@ -4,7 +4,7 @@
 
 The two take turns, so that a busy machine slows both; medians are compared. Both play random rollouts in
 Connect Four from the empty board. Slate has no peer to run beside; one thread is compared with two.
-Needs the extra ``bench``.
+Needs the extra ``openspiel``.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from statistics import median
 import numpy as np
 import pyspiel
 
+from benchmarks.strength_open_spiel import mcts_bot
 from slate_ai.engine import Engine
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
@@ -43,17 +44,7 @@ def open_spiel_measure(name: str) -> Measure:
     """OpenSpiel's C++ bot, one random rollout a simulation, over and over from the first position."""
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
-    bot = pyspiel.MCTSBot(
-        game,
-        pyspiel.RandomRolloutEvaluator(1, 1),
-        2.0,
-        OPEN_SPIEL_SIMULATIONS,
-        1000,
-        False,
-        1,
-        False,
-        pyspiel.ChildSelectionPolicy.UCT,
-    )
+    bot = mcts_bot(game, Limit(simulations=OPEN_SPIEL_SIMULATIONS), 1)
 
     def measure(seconds: float) -> float:
         simulations, start = 0, time.perf_counter()

@@ -10,4 +10,4 @@ with Client(sys.argv[1] if len(sys.argv) > 1 else "localhost:50051") as client:
     position = client.play(position).position  # no move: the dice are rolled
     print(client.describe(position).picture)
     for suggestion in client.suggest(position, Limit(seconds=0.5)).suggestions[:5]:
-        print(f"{suggestion.win_probability:6.1%}  {suggestion.move:<12} {suggestion.description}")
+        print(f"{suggestion.move:<12} {suggestion.description}")

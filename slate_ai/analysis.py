@@ -7,6 +7,9 @@ from enum import IntEnum
 from slate_ai.belief import Belief
 from slate_ai.v1 import strategy_pb2 as pb
 
+FEW_POINTS = 10
+SAME = 1e-6
+
 
 class Objective(IntEnum):
     """What a player plays for; numbered as in the proto."""
@@ -37,7 +40,7 @@ class Suggestion:
 
     Attributes:
         move: its notation.
-        description: the move in a sentence.
+        description: in a sentence, what the move does and what it is worth beside the next best, or the best.
         visits: simulations that began with it.
         prior: in [0, 1]; the legal moves' priors sum to 1.
         probability: how often good play chooses it: 1 for the best move, but where information is hidden,
@@ -49,6 +52,7 @@ class Suggestion:
         expected_score: in the game's own unit.
         principal_variation: what is expected to follow, this move first, with chance outcomes; where
             information is hidden, this move alone.
+        score_deviation: the standard deviation of the player's final score: the risk.
     """
 
     move: str
@@ -61,6 +65,7 @@ class Suggestion:
     win_probability: float
     expected_score: float
     principal_variation: tuple[str, ...]
+    score_deviation: float
 
     def row(self, width: int) -> str:
         """One line of a table whose first column is ``width`` wide; shares in per cent."""
@@ -111,6 +116,16 @@ class Analysis:
         """The first suggestion."""
         return self.suggestions[0]
 
+    @property
+    def has_scores(self) -> bool:
+        """Whether the game's scores say more than who wins."""
+        return any(abs(seat.expected_score - seat.win_probability) > SAME for seat in self.seats)
+
+    def score_text(self, score: float) -> str:
+        """A score with one decimal, or two in games of few points."""
+        small = all(abs(seat.expected_score) < FEW_POINTS for seat in self.seats)
+        return f"{score:.{2 if small else 1}f}"
+
     def __str__(self) -> str:
         width = max(len("move"), *(len(suggestion.move) for suggestion in self.suggestions))
         effort = f"{self.simulations:,} simulations in {self.elapsed_seconds:.2f} s"
@@ -157,6 +172,7 @@ class Analysis:
                     win_probability=s.win_probability,
                     expected_score=s.expected_score,
                     principal_variation=tuple(s.principal_variation),
+                    score_deviation=s.score_deviation,
                 )
                 for s in message.suggestions
             ),

@@ -5,6 +5,8 @@
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from slate_ai.arena.determinizing import PimcPolicy
@@ -51,7 +53,7 @@ def parse_policy(text: str) -> Policy:
     """The policy that ``text`` names.
 
     Raises:
-        InputError: it names none.
+        InputError: it names none, or it needs something that is not installed.
     """
     name, *words = text.split(":")
     if name not in MAKERS:
@@ -116,6 +118,17 @@ def _pimc(limit: str) -> Policy:
     return PimcPolicy(parse_limit(limit))
 
 
+def _open_spiel(bot: str, limit: str) -> Policy:
+    read = parse_limit(limit)
+    try:
+        policies = import_module("slate_ai.openspiel.policies")
+    except ModuleNotFoundError as error:
+        why = f'OpenSpiel\'s bots need {error.name}: pip install "slate-ai[openspiel]"'
+        raise InputError.at(FIELD, why) from None
+    policy: Policy = getattr(policies, bot)(read)
+    return policy
+
+
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise ValueError("no number above 0")
@@ -130,3 +143,5 @@ register_policy("flat:LIMIT", _flat)
 register_policy("pimc:LIMIT", _pimc)
 register_policy("search:LIMIT[:threads=N][:SETTING=X]", _search)
 register_policy(f"level:1-{NUM_LEVELS}", _level)
+register_policy("openspiel-mcts:LIMIT", partial(_open_spiel, "MCTSPolicy"))
+register_policy("openspiel-ismcts:LIMIT", partial(_open_spiel, "ISMCTSPolicy"))

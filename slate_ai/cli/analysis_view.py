@@ -16,8 +16,6 @@ WIDE = 100
 FEW_MOVES = 10
 """Listed unless more are asked for."""
 ARROW = " → "
-FEW_POINTS = 10
-SAME = 1e-6
 
 
 def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> RenderableType:
@@ -25,6 +23,7 @@ def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> 
     parts: list[RenderableType] = [_moves(analysis, max_rows, with_variation=width >= WIDE)]
     if width < WIDE and len(analysis.best.principal_variation) > 1:
         parts.append(Text("What follows  ", "dim") + Text(_variation(analysis.best)))
+    parts.append(Text("Why  ", "dim") + Text(analysis.best.description))
     if analysis.belief:
         parts.append(belief_view(analysis.belief))
     return Group(*parts, _seats(analysis), _effort(analysis))
@@ -55,8 +54,8 @@ def _figures(analysis: Analysis) -> dict[str, Callable[[Suggestion], str]]:
     if _mixes(analysis):
         figures["Play %"] = lambda move: f"{100 * move.probability:.0f}"
     figures["Win %"] = lambda move: _if_tried(move, f"{100 * move.win_probability:.1f}")
-    if _has_scores(analysis):
-        figures["Score"] = lambda move: _if_tried(move, _score(analysis, move.expected_score))
+    if analysis.has_scores:
+        figures["Score"] = lambda move: _if_tried(move, analysis.score_text(move.expected_score))
     figures["Value"] = lambda move: _if_tried(move, f"{move.value:.3f}")
     figures["±"] = lambda move: _if_tried(move, f"{move.standard_error:.3f}")
     figures["Visits"] = lambda move: f"{move.visits:,}"
@@ -72,17 +71,6 @@ def _mixes(analysis: Analysis) -> bool:
     return any(0 < suggestion.probability < 1 for suggestion in analysis.suggestions)
 
 
-def _has_scores(analysis: Analysis) -> bool:
-    """Whether the game's scores say more than who wins."""
-    return any(abs(seat.expected_score - seat.win_probability) > SAME for seat in analysis.seats)
-
-
-def _score(analysis: Analysis, score: float) -> str:
-    """With two decimals in games of few points."""
-    small = all(abs(seat.expected_score) < FEW_POINTS for seat in analysis.seats)
-    return f"{score:.{2 if small else 1}f}"
-
-
 def _variation(suggestion: Suggestion) -> str:
     return ARROW.join(suggestion.principal_variation[1:])
 
@@ -92,8 +80,11 @@ def _seats(analysis: Analysis) -> Table:
     for seat in analysis.seats:
         mark = "▶" if seat.seat == analysis.player else " "
         cells = [f"{mark} seat {seat.seat}", f"{100 * seat.win_probability:5.1f} % to win"]
-        if _has_scores(analysis):
-            score, deviation = _score(analysis, seat.expected_score), _score(analysis, seat.score_deviation)
+        if analysis.has_scores:
+            score, deviation = (
+                analysis.score_text(seat.expected_score),
+                analysis.score_text(seat.score_deviation),
+            )
             cells.append(f"score {score} ± {deviation}")
         table.add_row(*cells)
     return table

@@ -204,6 +204,9 @@ class Position:
         """The external form as JSON text, protobuf's own mapping."""
         return json_format.MessageToJson(self.to_message(), preserving_proto_field_name=True)
 
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self
+
     def __str__(self) -> str:
         return self.game.picture(self.tables, self.state)
 

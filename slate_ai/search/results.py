@@ -1,16 +1,21 @@
 """A search turned into an answer."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from slate_ai.analysis import Analysis, SeatForecast, StopReason, Suggestion
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel import operations
+from slate_ai.reasons import with_reasons
 from slate_ai.search.estimates import Estimates
 from slate_ai.search.search import Search
 from slate_ai.search.variation import principal_variation
 
 MAX_VARIATION = 12
 """Moves and outcomes shown."""
+COMPARED = 2
+"""Moves at least that are looked at, however few are shown: the best is compared with the next."""
 
 
 def analysis_of(
@@ -19,8 +24,9 @@ def analysis_of(
     """What ``search`` has found so far."""
     estimates = search.estimates()
     order = best_first(search)
-    return Analysis(
-        suggestions=tuple(_suggestions(search, estimates, order[:max_suggestions])),
+    shown = len(order) if max_suggestions is None else max_suggestions
+    analysis = Analysis(
+        suggestions=tuple(_suggestions(search, estimates, order[: max(shown, COMPARED)])),
         player=search.position.player,
         seats=_forecasts(estimates, order[0]),
         simulations=search.simulations,
@@ -32,6 +38,8 @@ def analysis_of(
         belief=search.belief,
         reused_simulations=search.reused_simulations,
     )
+    explained = with_reasons(analysis)
+    return replace(explained, suggestions=explained.suggestions[:shown])
 
 
 def best_first(search: Search) -> list[int]:
@@ -59,6 +67,7 @@ def _suggestions(search: Search, estimates: Estimates, order: list[int]) -> list
             win_probability=float(estimates.win[i, player]),
             expected_score=float(estimates.score[i, player]),
             principal_variation=(search.moves[i].notation, *_continuation(search, search.moves[i])),
+            score_deviation=float(estimates.score_deviation[i, player]),
         )
         for i in order
     ]

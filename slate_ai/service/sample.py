@@ -16,7 +16,4 @@ def print_sample(address: str) -> None:
     print(picture)
     print(f"\nthe best moves for seat {analysis.player}, after {analysis.simulations:,} simulations:")
     for suggestion in analysis.suggestions:
-        print(
-            f"  {suggestion.move:<20} wins {suggestion.win_probability:5.1%}  "
-            f"expects {suggestion.expected_score:4.1f} points  ({suggestion.description})"
-        )
+        print(f"  {suggestion.move:<20} {suggestion.description}")

@@ -933,8 +933,10 @@ class Suggestion(_message.Message):
     EXPECTED_SCORE_FIELD_NUMBER: _builtins.int
     PRINCIPAL_VARIATION_FIELD_NUMBER: _builtins.int
     PROBABILITY_FIELD_NUMBER: _builtins.int
+    SCORE_DEVIATION_FIELD_NUMBER: _builtins.int
     move: _builtins.str
     description: _builtins.str
+    """One sentence: what the move does, and what it is worth beside the next best one, or beside the best."""
     visits: _builtins.int
     prior: _builtins.float
     """In [0, 1]; the legal moves' priors sum to 1."""
@@ -950,6 +952,8 @@ class Suggestion(_message.Message):
     """How often good play chooses the move: 1 for the best one, but where information is hidden, good play
     mixes; at a level, how often a player of that level does. The legal moves' probabilities sum to 1.
     """
+    score_deviation: _builtins.float
+    """Standard deviation of the player's final score over simulations: the risk."""
     @_builtins.property
     def principal_variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """What is expected to follow, this move first; chance outcomes are shown in it. Where information is
@@ -969,10 +973,11 @@ class Suggestion(_message.Message):
         expected_score: _builtins.float = ...,
         principal_variation: _abc.Iterable[_builtins.str] | None = ...,
         probability: _builtins.float = ...,
+        score_deviation: _builtins.float = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["description", b"description", "expected_score", b"expected_score", "move", b"move", "principal_variation", b"principal_variation", "prior", b"prior", "probability", b"probability", "standard_error", b"standard_error", "value", b"value", "visits", b"visits", "win_probability", b"win_probability"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["description", b"description", "expected_score", b"expected_score", "move", b"move", "principal_variation", b"principal_variation", "prior", b"prior", "probability", b"probability", "score_deviation", b"score_deviation", "standard_error", b"standard_error", "value", b"value", "visits", b"visits", "win_probability", b"win_probability"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

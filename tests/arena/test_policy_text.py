@@ -1,3 +1,5 @@
+import sys
+
 import pytest
 
 from slate_ai.arena.determinizing import PimcPolicy
@@ -61,6 +63,9 @@ def test_a_limit_is_a_time_or_a_number_of_simulations() -> None:
         "level:0",
         "level:11",
         "level:high",
+        "openspiel-mcts",
+        "openspiel-mcts:0",
+        "openspiel-ismcts:10:threads=2",
     ],
 )
 def test_refuses_anything_else_and_says_what_there_is(text: str) -> None:
@@ -84,3 +89,12 @@ def test_settings_are_of_their_own_types() -> None:
     changes = read_changes({"exploration": "2", "edges_per_visit": "3"})
     assert changes == {"exploration": 2.0, "edges_per_visit": 3}
     assert [type(value) for value in changes.values()] == [float, int]
+
+
+def test_says_what_to_install_where_open_spiel_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("slate_ai.openspiel")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(InputError, match=r'pip install "slate-ai\[openspiel\]"') as caught:
+        parse_policy("openspiel-mcts:100ms")
+    assert caught.value.violations[0].field == "policies"

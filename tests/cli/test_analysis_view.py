@@ -11,7 +11,7 @@ from slate_ai.cli.analysis_view import analysis_view
 
 def suggestion(move: str, visits: int) -> Suggestion:
     variation = (move, "roll 2 4 5", "place 2 4")
-    return Suggestion(move, "", visits, 0.1, 0.0, 0.523, 0.004, 0.412, 38.5, variation)
+    return Suggestion(move, "", visits, 0.1, 0.0, 0.523, 0.004, 0.412, 38.5, variation, 7.25)
 
 
 ANALYSIS = Analysis(
@@ -42,6 +42,12 @@ def test_a_row_tells_a_move_with_all_its_figures() -> None:
     assert row_of(shown(ANALYSIS), "open A").split() == (
         ["▶", "1", "open", "A", "41.2", "38.5", "0.523", "0.004", "1,000"]
     )
+
+
+def test_the_best_move_is_told_with_its_reason() -> None:
+    best = replace(ANALYSIS.best, description="Open a mine; it wins 41.2 %.")
+    told = shown(replace(ANALYSIS, suggestions=(best, *ANALYSIS.suggestions[1:])))
+    assert "Why  Open a mine; it wins 41.2 %." in told
 
 
 def test_every_seat_and_the_effort_are_told() -> None:

@@ -30,7 +30,7 @@ await foreach (var answer in answers.ResponseStream.ReadAllAsync())
 {
     var best = answer.Analysis.Suggestions[0];
     var when = answer.Final ? "in the end" : "so far";
-    Console.WriteLine($"{when}: {best.Move} wins {100 * best.WinProbability:F1} % ({best.Description})");
+    Console.WriteLine($"{when}: {best.Move}: {best.Description}");
 }
 
 try

@@ -80,7 +80,7 @@ func analyze(ctx context.Context, client pb.StrategyServiceClient, position *pb.
 			when = "in the end"
 		}
 		best := answer.Analysis.Suggestions[0]
-		fmt.Printf("%s: %s wins %.1f %% (%s)\n", when, best.Move, 100*best.WinProbability, best.Description)
+		fmt.Printf("%s: %s: %s\n", when, best.Move, best.Description)
 	}
 }
 

@@ -35,7 +35,7 @@ def advise(service: StrategyServiceStub) -> None:
     for answer in service.AnalyzePosition(request, timeout=10):
         best = answer.analysis.suggestions[0]
         when = "in the end" if answer.final else "so far"
-        print(f"{when}: {best.move} wins {best.win_probability:.1%} ({best.description})")
+        print(f"{when}: {best.move}: {best.description}")
 
     try:
         service.PlayMove(pb.PlayMoveRequest(position=rolled.position, move="fly"), timeout=10)

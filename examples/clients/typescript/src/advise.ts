@@ -24,6 +24,6 @@ export async function advise(url: string, options: ClientOptions, say: (line: st
   }
 }
 
-function inWords({ move, description, winProbability }: Suggestion): string {
-  return `${move} wins ${(100 * winProbability).toFixed(1)} % (${description})`;
+function inWords({ move, description }: Suggestion): string {
+  return `${move}: ${description}`;
 }
