@@ -76,7 +76,7 @@ def weaker_build(policy: str) -> str | None:
     except (IndexError, ValueError):
         return None
     if limit.seconds:
-        less = f"{1000 * limit.seconds / WEAKENED:.6f}ms"
+        less = f"{1000 * limit.seconds / WEAKENED:g}ms"
     else:
         less = str(max(1, (limit.simulations or 0) // WEAKENED))
     return ":".join([name, less, *words[1:]])

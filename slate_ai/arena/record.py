@@ -62,12 +62,15 @@ def read_record(path: Path) -> Record:
         InputError: the file cannot be read, or it is no record.
     """
     try:
-        header, *lines = _whole_lines(path.read_bytes())
-        record = Record(_header(json.loads(header)), tuple(map(_block, map(json.loads, lines))))
+        header, *lines = map(json.loads, _whole_lines(path.read_bytes()))
+        numbers = [line["block"] for line in lines]
+        record = Record(_header(header), tuple(map(_block, lines)))
     except OSError as error:
         raise InputError.at(FIELD, f"cannot read {path}: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
         raise InputError.at(FIELD, f"{path} is no record of a match; give one that the arena wrote") from None
+    if numbers != list(range(len(numbers))):
+        raise InputError.at(FIELD, f"{path} has blocks out of order, as if two matches had written into it")
     return record
 
 

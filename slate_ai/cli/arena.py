@@ -80,7 +80,10 @@ def run(plan: Plan, *, as_json: bool) -> int:
         complain(FailureError("a process died, perhaps for want of memory; use fewer --processes"))
         exit_code = FAILURE
     if blocks:
-        _print(plan, MatchResult(plan.match.policies, tuple(blocks)), controls, as_json=as_json)
+        result = MatchResult(plan.match.policies, tuple(blocks))
+        _print(plan, result, controls, as_json=as_json)
+        if plan.plot:
+            plot_shares(result, plan.plot)
     return exit_code or (0 if all(control.holds for control in controls) else FAILURE)
 
 
@@ -103,8 +106,6 @@ def _play_controls(plan: Plan, results: list[ControlResult]) -> None:
 
 
 def _print(plan: Plan, result: MatchResult, controls: list[ControlResult], *, as_json: bool) -> None:
-    if plan.plot:
-        plot_shares(result, plan.plot)
     if as_json:
         content = match_json(plan.match, result)
         if plan.test:

@@ -30,13 +30,13 @@ def run(paths: Sequence[Path], plot: Path | None, *, as_json: bool) -> None:
     for path, record in zip(paths, records, strict=True):
         _check(path, record, records[0])
     ratings = rate([record.result for record in records])
-    if plot:
-        plot_ratings(ratings, plot)
     common = {name: records[0].match[name] for name in SAME}
     if as_json:
         print_json(SCHEMA, {**common, "ratings": [asdict(rating) for rating in ratings]})
     else:
         output().print(_view(ratings))
+    if plot:
+        plot_ratings(ratings, plot)
 
 
 def _check(path: Path, record: Record, first: Record) -> None:

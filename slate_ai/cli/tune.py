@@ -38,7 +38,8 @@ def _try(tuning: Tuning, num_trials: int) -> None:
         for number in range(done, num_trials):
             trial = tuning.try_once()
             if not messages().is_terminal:
-                messages().print(f"{number + 1}: {100 * trial.share:.1f} % {tuning.policy_of(trial.changes)}")
+                line = f"{number + 1}: {100 * trial.share:.1f} % {tuning.policy_of(trial.changes)}"
+                messages().print(line, soft_wrap=True)
             advance(1)
 
 

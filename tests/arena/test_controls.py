@@ -8,7 +8,7 @@ from slate_ai.v1.pig_pb2 import PigSetup
 @pytest.mark.parametrize(
     ("policy", "weaker"),
     [
-        ("search:200ms", "search:20.000000ms"),
+        ("search:200ms", "search:20ms"),
         ("search:5000:threads=2", "search:500:threads=2"),
         ("flat:5", "flat:1"),
         ("level:5", "level:1"),

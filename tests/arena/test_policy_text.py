@@ -4,11 +4,14 @@ import pytest
 
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
+from slate_ai.arena.match import Match
+from slate_ai.arena.play import play_blocks
 from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.policy_text import MAKERS, parse_limit, parse_policy, read_changes, register_policy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.errors import InputError
 from slate_ai.limits import Limit
+from slate_ai.v1.pig_pb2 import PigSetup
 
 
 @pytest.mark.parametrize(
@@ -98,3 +101,11 @@ def test_says_what_to_install_where_open_spiel_is_missing(monkeypatch: pytest.Mo
     with pytest.raises(InputError, match=r'pip install "slate-ai\[openspiel\]"') as caught:
         parse_policy("openspiel-mcts:100ms")
     assert caught.value.violations[0].field == "policies"
+
+
+def test_added_policies_play_in_other_processes_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("slate_ai.arena.policy_text.MAKERS", makers := dict(MAKERS))
+    monkeypatch.setattr("slate_ai.arena.processes.MAKERS", makers)
+    register_policy("patient", GreedyPolicy)
+    match = Match("pig", ("patient", "random"), 1, setup=PigSetup(target=20))
+    assert len(list(play_blocks(match, 2, processes=2))) == 2

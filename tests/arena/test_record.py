@@ -85,6 +85,14 @@ def test_what_is_no_record_is_refused(tmp_path: Path, content: bytes) -> None:
         read_record(path)
 
 
+def test_a_file_that_two_matches_wrote_into_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    list(play_blocks(MATCH, 2, record=path))
+    path.write_text(path.read_text() + path.read_text().splitlines()[-1] + "\n")
+    with pytest.raises(InputError, match="as if two matches had written into it"):
+        list(play_blocks(MATCH, 3, record=path))
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot read"):
         read_record(tmp_path / "none.jsonl")
