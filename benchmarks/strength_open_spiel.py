@@ -86,12 +86,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=200, help="at least, of each kind")
+    parser.add_argument("--names", nargs="+", default=GAMES, choices=GAMES)
+    parser.add_argument("--games", type=int, default=200, help="at least, of each name")
     parser.add_argument("--limit", default="200ms", help="of both: a time, or simulations as 5000")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     pairs = math.ceil(options.games / 2)
-    for name in GAMES:
+    for name in options.names:
         share = share_of_ours(name, parse_limit(options.limit), pairs, options.seed)
         print(
             f"{name}, slate_ai vs C++ MCTSBot, {options.limit} a move: {100 * share.mean:.1f} % of the win "
