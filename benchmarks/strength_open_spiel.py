@@ -41,6 +41,22 @@ def mcts_bot(game: Any, limit: Limit, seed: int) -> Any:
     )
 
 
+class CppMCTSBot:
+    """OpenSpiel's C++ MCTSBot, as a bot that may be descheduled.
+
+    Its own ``step`` ends the process where time is up before a first move was tried.
+    """
+
+    def __init__(self, game: Any, limit: Limit, seed: int) -> None:
+        self._bot = mcts_bot(game, limit, seed)
+
+    def step(self, state: Any) -> int:
+        """The action to play."""
+        while not (root := self._bot.mcts_search(state)).children:
+            pass
+        return int(root.best_child().action)
+
+
 def play(game: Any, bots: Sequence[Any], seed: int) -> list[float]:
     """The returns of one game; ``seed`` decides its dice."""
     state, dice = game.new_initial_state(), np.random.default_rng(seed)
@@ -59,7 +75,7 @@ def share_of_ours(name: str, limit: Limit, pairs: int, seed: int) -> Estimate:
     shares = []
     for pair in range(pairs):
         own, dice = derive_seed(seed, pair, 0) % 2**31, derive_seed(seed, pair, 1)
-        bots = [SlateAIBot(limit, own), mcts_bot(game, limit, own)]
+        bots = [SlateAIBot(limit, own), CppMCTSBot(game, limit, own)]
         first, second = play(game, bots, dice)[0], play(game, bots[::-1], dice)[1]
         shares.append((first + second + 2) / 4)
     return share_estimate(shares)
@@ -70,12 +86,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=200, help="at least, of each kind")
+    parser.add_argument("--names", nargs="+", default=GAMES, choices=GAMES)
+    parser.add_argument("--games", type=int, default=200, help="at least, of each name")
     parser.add_argument("--limit", default="200ms", help="of both: a time, or simulations as 5000")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     pairs = math.ceil(options.games / 2)
-    for name in GAMES:
+    for name in options.names:
         share = share_of_ours(name, parse_limit(options.limit), pairs, options.seed)
         print(
             f"{name}, slate_ai vs C++ MCTSBot, {options.limit} a move: {100 * share.mean:.1f} % of the win "

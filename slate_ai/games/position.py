@@ -205,7 +205,7 @@ class Position:
         return json_format.MessageToJson(self.to_message(), preserving_proto_field_name=True)
 
     def __deepcopy__(self, memo: object) -> "Position":
-        return self
+        return self  # immutable, and its tables may be large
 
     def __str__(self) -> str:
         return self.game.picture(self.tables, self.state)

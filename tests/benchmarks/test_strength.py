@@ -35,6 +35,26 @@ def test_a_game_is_played_by_both_bots_in_their_seats() -> None:
 
 
 @needs_open_spiel
+def test_open_spiels_bot_moves_however_little_time_it_gets(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pyspiel
+
+    from benchmarks import strength_open_spiel
+    from slate_ai.limits import Limit
+
+    limits = iter([Limit(seconds=1e-9), Limit(simulations=100)])
+
+    class LaterInTime:
+        def mcts_search(self, state: Any) -> Any:
+            return mcts_bot(game, next(limits), 1).mcts_search(state)
+
+    mcts_bot, game = strength_open_spiel.mcts_bot, pyspiel.load_game("connect_four")
+    monkeypatch.setattr(strength_open_spiel, "mcts_bot", lambda *_: LaterInTime())
+    state = game.new_initial_state()
+    bot = strength_open_spiel.CppMCTSBot(game, Limit(seconds=1e-9), 1)
+    assert bot.step(state) in state.legal_actions()
+
+
+@needs_open_spiel
 def test_a_share_is_of_pairs_and_the_seed_decides_it() -> None:
     from benchmarks.strength_open_spiel import share_of_ours
     from slate_ai.limits import Limit

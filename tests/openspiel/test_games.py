@@ -130,6 +130,7 @@ def test_what_all_know_has_a_string_of_its_own() -> None:
 
 def test_a_clone_goes_its_own_way() -> None:
     state = played("slate_ai_slate", 0, 17)
+    assert state.clone().position is state.position
     clone, before = state.clone(), str(state)
     clone.apply_action(clone.legal_actions()[0])
     assert str(state) == before != str(clone)
