@@ -46,7 +46,7 @@ class Reason(Enum):
     )
     SHUTTING_DOWN = (
         code_pb2.UNAVAILABLE,
-        "The server is ending and begins no more searches.",
+        "The server is ending and takes no more calls.",
         "Ask another replica at once.",
     )
     METHOD_UNKNOWN = (
