@@ -49,6 +49,11 @@ class Reason(Enum):
         "The server is ending and takes no more calls.",
         "Ask another replica at once.",
     )
+    REPLICA_LOST = (
+        code_pb2.UNAVAILABLE,
+        "The replica that had the call has died.",
+        "Try again at once; another replica answers.",
+    )
     METHOD_UNKNOWN = (
         code_pb2.UNIMPLEMENTED,
         "The server has no such method.",
