@@ -80,10 +80,14 @@ class Calls:
         self._rate_limit = rate_limit
         self._trace = trace or (lambda method, headers: nullcontext())
         self._is_closed = False
+        self._newest = time.monotonic()
 
-    def close(self) -> None:
-        """Let no more calls in; those that run are not touched."""
+    async def close(self, quiet_seconds: float, max_seconds: float) -> None:
+        """Refuse all calls to come, until none has come for a while; those that run are not touched."""
         self._is_closed = True
+        self._newest = closed = time.monotonic()
+        while time.monotonic() < min(self._newest + quiet_seconds, closed + max_seconds):
+            await asyncio.sleep(quiet_seconds / 5)
 
     @contextmanager
     def call(self, method: str, headers: Mapping[str, str], peer: str) -> Iterator[Call]:
@@ -117,6 +121,7 @@ class Calls:
             self._account(call, code, time.monotonic() - started)
 
     def _admit(self, call: Call, headers: Mapping[str, str]) -> Call:
+        self._newest = time.monotonic()
         if self._is_closed:
             raise ShuttingDownError
         if self._tokens is not None:

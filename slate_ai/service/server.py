@@ -37,8 +37,8 @@ log = logging.getLogger(__name__)
 STRATEGY_SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"]
 SERVICE = STRATEGY_SERVICE.full_name
 HEALTH_SERVICE = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
-LAST_CALLS_SECONDS = 0.25
-"""After SIGTERM, for callers to be told so: gRPC only cancels what arrives while it closes its port."""
+QUIET_SECONDS, MAX_QUIET_SECONDS = 0.25, 2.0
+"""Without a new call, before the port closes: gRPC only cancels what arrives while it does."""
 LAST_ANSWERS_SECONDS = 0.5
 """Beyond the grace time, for the answers of the searches it ended."""
 CHANNEL_OPTIONS = (
@@ -139,9 +139,8 @@ class Server:
     async def stop(self) -> None:
         """Take no more calls; let those that run finish within the grace time."""
         await self._health.enter_graceful_shutdown()
-        self._calls.close()
         self._strategy.drain(self._config.grace_seconds)
-        await asyncio.sleep(LAST_CALLS_SECONDS)
+        await self._calls.close(QUIET_SECONDS, MAX_QUIET_SECONDS)
         await asyncio.gather(
             self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS),
             *([self._web.stop()] if self._web else []),
