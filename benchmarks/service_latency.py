@@ -18,12 +18,14 @@ import numpy as np
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from benchmarks.bare_server import bare_server
-from benchmarks.serving import first_decision, milliseconds, report, server, timed
+from benchmarks.serving import first_decision, milliseconds, report, server
 from slate_ai.client import Client, DeadlineError
 from slate_ai.limits import Limit
 from slate_ai.service.config import num_cores
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
+
+CALLS_A_TURN = 100
 
 
 @contextmanager
@@ -60,11 +62,10 @@ def measure_beside_bare_server(channel: grpc.Channel, num_calls: int) -> None:
     request, ours = pb.ListGamesRequest(), StrategyServiceStub(channel)
     with bare_server(ours.ListGames(request)) as address, grpc.insecure_channel(address) as other:
         bare = StrategyServiceStub(other)
-        turns = [
-            (timed(lambda: ours.ListGames(request)), timed(lambda: bare.ListGames(request)))
-            for _ in range(4 * num_calls)
-        ]
-    times, bare_times = ([turn[who] for turn in turns[num_calls:]] for who in (0, 1))
+        times, bare_times = list[float](), list[float]()
+        for _ in range(4 * num_calls // CALLS_A_TURN):
+            times += milliseconds(lambda: ours.ListGames(request), CALLS_A_TURN)
+            bare_times += milliseconds(lambda: bare.ListGames(request), CALLS_A_TURN)
     report("ListGames, idle", times)
     report("the same from a bare grpc.aio server", bare_times)
     print(f"  ratio of the medians: {np.median(times) / np.median(bare_times):.2f}")

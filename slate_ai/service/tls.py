@@ -111,4 +111,6 @@ def _unfit_files(config: ServerConfig) -> Iterator[Violation]:
 
 
 def _reason(error: OSError) -> str:
-    return (getattr(error, "reason", None) or error.strerror or str(error)).lower().replace("_", " ")
+    if isinstance(error, ssl.SSLError):
+        return error.reason.lower().replace("_", " ") if error.reason else "no PEM of the right kind"
+    return (error.strerror or str(error)).lower()

@@ -83,6 +83,12 @@ def test_a_renewed_certificate_is_used_without_a_restart(certificates: Certifica
             assert list_games(channel).games
 
 
+def test_a_certificate_in_place_of_its_key_is_told(certificates: Certificates) -> None:
+    with running(**tls_config(certificates, tls_key="server")) as server:
+        assert server.exit_code() != 0
+        assert server.lines[-1].endswith("server.pem: no PEM of the right kind")
+
+
 def test_browsers_get_a_renewed_certificate_once_it_fits_its_key(certificates: Certificates) -> None:
     with running(**tls_config(certificates)) as server:
         assert post(server, certificates, {})[0] == 200
