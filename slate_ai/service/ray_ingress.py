@@ -5,6 +5,7 @@ by INTERNAL, with all it knows, and keep deadlines to itself. Imports nothing of
 """
 
 import math
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any
@@ -21,9 +22,10 @@ from slate_ai.service.metrics import Metrics
 from slate_ai.v1.strategy_pb2_grpc import add_StrategyServiceServicer_to_server
 
 STATUS = "slate-ai-status-bin"
-SECONDS_LEFT = "slate-ai-seconds-left"
-TRANSIT_SECONDS = 0.05
-"""Kept back from a deadline, for Ray to carry the call and its answer."""
+DEADLINE = "slate-ai-deadline"
+"""As Unix time: on its way to a replica a call may wait, and machines' clocks agree."""
+RETURN_SECONDS = 0.05
+"""Kept back from a deadline, for Ray to carry the answer."""
 
 
 def add_to_ingress(servicer: Any, server: Any) -> None:
@@ -41,7 +43,7 @@ class ForwardedCall:
     def time_remaining(self) -> float | None:
         """Seconds to the deadline; None: it has none."""
         try:
-            seconds = float(self._headers[SECONDS_LEFT])
+            seconds = float(self._headers[DEADLINE]) - time.time()
         except (KeyError, ValueError):
             return None
         return seconds if math.isfinite(seconds) else None
@@ -128,7 +130,7 @@ class _Forwarded:
             metadata.append((REQUEST_ID, call.request_id))
         seconds = self._context.time_remaining()
         if seconds is not None:
-            metadata.append((SECONDS_LEFT, f"{seconds - TRANSIT_SECONDS:.3f}"))
+            metadata.append((DEADLINE, f"{time.time() + seconds - RETURN_SECONDS:.3f}"))
         return metadata
 
     def __getattr__(self, name: str) -> Any:
