@@ -17,6 +17,8 @@ from slate_ai.service.reading import check_length, read_message
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
 UNKNOWN_METHOD = "unknown"
+DEADLINE_SECONDS = 0.01
+"""A call cancelled so shortly before its deadline was cancelled for that."""
 
 
 class Guard(grpc.aio.ServerInterceptor):
@@ -85,7 +87,7 @@ class Guard(grpc.aio.ServerInterceptor):
                     raise CallFailedError(_told(context)) from abort
                 except asyncio.CancelledError:
                     # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
-                    if context.cancelled():
+                    if _is_over(context):
                         raise
                     raise ShuttingDownError from None
         except CallFailedError as error:
@@ -114,6 +116,12 @@ async def _abort(context: Any, status: status_pb2.Status) -> None:
     if (milliseconds := retry_milliseconds(status)) is not None:
         trailers.append(("grpc-retry-pushback-ms", str(milliseconds)))
     await context.abort(rich.code, rich.details, tuple(trailers))
+
+
+def _is_over(context: Any) -> bool:
+    """Whether the caller has gone, or her deadline has passed: she waits no more."""
+    seconds = context.time_remaining()
+    return context.cancelled() or (seconds is not None and seconds < DEADLINE_SECONDS)
 
 
 def headers_of(context: Any) -> dict[str, str]:

@@ -24,7 +24,7 @@ from slate_ai.v1.strategy_pb2_grpc import add_StrategyServiceServicer_to_server
 STATUS = "slate-ai-status-bin"
 DEADLINE = "slate-ai-deadline"
 """As Unix time: on its way to a replica a call may wait, and machines' clocks agree."""
-RETURN_SECONDS = 0.05
+RETURN_SECONDS = 0.1
 """Kept back from a deadline, for Ray to carry the answer."""
 
 
