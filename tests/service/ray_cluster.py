@@ -69,7 +69,6 @@ def running_ray(folder: Path) -> Iterator[Cluster]:
     text = CONFIGURATION.read_text()
     for given, here in (
         ("port: 50051", f"port: {port}"),
-        ("workers: 2", "workers: 1"),
         ("warm: [slate]", "warm: [pig]"),
     ):
         assert text.count(given) == 1, given
