@@ -1,4 +1,4 @@
-"""How soon the service answers, from another process: small calls, idle and beside searches, and suggestions.
+"""How soon the service answers, from another process: beside a bare server, small calls, suggestions.
 
     python -m benchmarks.service_latency --calls 1000 --suggestions 200
 
@@ -7,9 +7,6 @@ say something only where nothing else uses the cores.
 """
 
 import argparse
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
@@ -20,23 +17,15 @@ import grpc
 import numpy as np
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from benchmarks.bare_server import bare_server
+from benchmarks.serving import first_decision, milliseconds, report, server
 from slate_ai.client import Client, DeadlineError
 from slate_ai.limits import Limit
 from slate_ai.service.config import num_cores
 from slate_ai.v1 import strategy_pb2 as pb
+from slate_ai.v1.strategy_pb2_grpc import StrategyServiceStub
 
-
-@contextmanager
-def server() -> Iterator[str]:
-    """A server's address, once it serves."""
-    command = [sys.executable, "server.py", "--port", "0"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stderr is not None
-            line = next(line for line in process.stderr if "serving on" in line)
-            yield line.split(" on ")[1].split()[0]
-        finally:
-            process.terminate()
+CALLS_A_TURN = 100
 
 
 @contextmanager
@@ -49,22 +38,6 @@ def searches(client: Client, position: pb.Position, num_searches: int) -> Iterat
         yield
 
 
-def milliseconds(call: Callable[[], object], num_calls: int, num_first: int = 10) -> list[float]:
-    """How long each of so many calls takes, one after the other; the first ones are not counted."""
-    times = []
-    for _ in range(num_first + num_calls):
-        started = time.perf_counter()
-        call()
-        times.append((time.perf_counter() - started) * 1000)
-    return times[num_first:]
-
-
-def report(name: str, times: list[float]) -> None:
-    """Print a line of percentiles."""
-    p50, p99 = np.percentile(times, [50, 99])
-    print(f"{name:<48} p50 {p50:7.2f}  p99 {p99:7.2f}  max {max(times):7.2f}  ({len(times)} calls)")
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(
@@ -73,10 +46,29 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=1000)
     parser.add_argument("--suggestions", type=int, default=200)
     arguments = parser.parse_args()
-    with server() as address, Client(address) as client, grpc.insecure_channel(address) as channel:
-        position = client.play(client.new_position("slate", num_players=4, seed=1), seed=1).position
+    with (
+        server() as served,
+        Client(served.address) as client,
+        grpc.insecure_channel(served.address) as channel,
+    ):
+        position = first_decision(client)
+        measure_beside_bare_server(channel, arguments.calls)
         measure_small_calls(client, channel, position, arguments.calls)
         measure_suggestions(client, position, arguments.suggestions)
+
+
+def measure_beside_bare_server(channel: grpc.Channel, num_calls: int) -> None:
+    """What the service adds to gRPC: the same answer from a server that does nothing else, turn by turn."""
+    request, ours = pb.ListGamesRequest(), StrategyServiceStub(channel)
+    with bare_server(ours.ListGames(request)) as address, grpc.insecure_channel(address) as other:
+        bare = StrategyServiceStub(other)
+        times, bare_times = list[float](), list[float]()
+        for _ in range(4 * num_calls // CALLS_A_TURN):
+            times += milliseconds(lambda: ours.ListGames(request), CALLS_A_TURN)
+            bare_times += milliseconds(lambda: bare.ListGames(request), CALLS_A_TURN)
+    report("ListGames, idle", times)
+    report("the same from a bare grpc.aio server", bare_times)
+    print(f"  ratio of the medians: {np.median(times) / np.median(bare_times):.2f}")
 
 
 def measure_small_calls(client: Client, channel: grpc.Channel, position: pb.Position, num_calls: int) -> None:
@@ -84,7 +76,6 @@ def measure_small_calls(client: Client, channel: grpc.Channel, position: pb.Posi
     health: Any = health_pb2_grpc.HealthStub(channel)
     calls: dict[str, Callable[[], object]] = {
         "Health.Check": lambda: health.Check(health_pb2.HealthCheckRequest()),
-        "ListGames": client.list_games,
         "DescribePosition": lambda: client.describe(position),
         "PlayMove": lambda: client.play(position, "place"),
     }

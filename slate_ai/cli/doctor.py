@@ -91,7 +91,7 @@ def _memory(config: ServerConfig) -> Finding:
 
 def _cache() -> Finding:
     directory = cache_directory()
-    size = sum(file.stat().st_size for file in directory.iterdir())
+    size = sum(file.stat().st_size for file in directory.rglob("*"))
     lasting = CACHE_VARIABLE in os.environ or not directory.is_relative_to(tempfile.gettempdir())
     seen = f"{directory}, {size / 2**20:.1f} MiB"
     return Finding(

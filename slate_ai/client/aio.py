@@ -31,7 +31,8 @@ class AsyncClient:
         """Connects with the first call.
 
         Args:
-            address: host:port.
+            address: host:port; or several servers that share the calls, as gRPC names them:
+                ``dns:///name:port``, ``ipv4:10.0.0.1:50051,10.0.0.2:50051``.
             timeout: seconds that a call may take, its search not counted.
             max_attempts: how often a call is tried while the server is full or away, 1 to 5.
             tls: what ``grpc.ssl_channel_credentials`` makes; None: no encryption.

@@ -1,4 +1,4 @@
-"""How a connection behaves: kept alive, and calls tried again where that may help."""
+"""How a connection behaves: kept alive, spread over replicas, and calls tried again where that may help."""
 
 import json
 from typing import Any
@@ -40,6 +40,8 @@ def _service_config(max_attempts: int) -> dict[str, Any]:
             "initialBackoff": "0.1s",
             "maxBackoff": "2s",
             "backoffMultiplier": 2,
-            "retryableStatusCodes": ["UNAVAILABLE", "RESOURCE_EXHAUSTED"],
+            # gRPC's own servers cancel what arrives while they close their port.
+            "retryableStatusCodes": ["UNAVAILABLE", "RESOURCE_EXHAUSTED", "CANCELLED"],
         }
-    return {"methodConfig": [method]}
+    # A name with several addresses is that of replicas: each gets its share, and those that are away none.
+    return {"loadBalancingConfig": [{"round_robin": {}}], "methodConfig": [method]}

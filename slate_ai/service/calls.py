@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from google.rpc import code_pb2, status_pb2
 
-from slate_ai.service.errors import status_of
+from slate_ai.service.errors import ShuttingDownError, status_of
 from slate_ai.service.metrics import Metrics
 from slate_ai.service.rate_limit import RateLimit
 from slate_ai.service.tokens import Tokens
@@ -79,6 +79,15 @@ class Calls:
         self._tokens = tokens
         self._rate_limit = rate_limit
         self._trace = trace or (lambda method, headers: nullcontext())
+        self._is_closed = False
+        self._newest = time.monotonic()
+
+    async def close(self, quiet_seconds: float, max_seconds: float) -> None:
+        """Refuse all calls to come, until none has come for a while; those that run are not touched."""
+        self._is_closed = True
+        self._newest = closed = time.monotonic()
+        while time.monotonic() < min(self._newest + quiet_seconds, closed + max_seconds):
+            await asyncio.sleep(quiet_seconds / 5)
 
     @contextmanager
     def call(self, method: str, headers: Mapping[str, str], peer: str) -> Iterator[Call]:
@@ -112,6 +121,9 @@ class Calls:
             self._account(call, code, time.monotonic() - started)
 
     def _admit(self, call: Call, headers: Mapping[str, str]) -> Call:
+        self._newest = time.monotonic()
+        if self._is_closed:
+            raise ShuttingDownError
         if self._tokens is not None:
             caller = self._tokens.owner(headers.get("authorization", ""))
             call = Call(call.method, caller, call.request_id)

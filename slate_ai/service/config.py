@@ -15,12 +15,19 @@ MIN_WORKER_BYTES = 1 << 20
 MAX_SECONDS = 24 * 3600
 MAX_WAIT_SECONDS = 3600
 LOG_FORMATS = ("text", "json")
+CGROUP_CPU_MAX = Path("/sys/fs/cgroup/cpu.max")
+"""Microseconds of CPU that a container may use, and in how many: 200000 100000 are two cores."""
 ORIGIN = re.compile(r"\*|https?://[^/\s]+")
 
 
 def num_cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """The cores this process may use, in a container those that it is given."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    try:
+        quota, period = CGROUP_CPU_MAX.read_text().split()
+        return min(cores, max(int(quota) // int(period), 1))
+    except (OSError, ValueError):  # there is no such file, or it says max
+        return cores
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,15 @@ class ShuttingDownError(RefusalError):
         super().__init__("the server is shutting down; ask another one")
 
 
+class ReplicaLostError(RefusalError):
+    """The process that had the call is no more."""
+
+    reason = Reason.REPLICA_LOST
+
+    def __init__(self) -> None:
+        super().__init__("the replica that had this call has died; try again")
+
+
 class MethodUnknownError(RefusalError):
     """There is no such method."""
 

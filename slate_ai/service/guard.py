@@ -17,6 +17,8 @@ from slate_ai.service.reading import check_length, read_message
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
 UNKNOWN_METHOD = "unknown"
+DEADLINE_SECONDS = 0.01
+"""A call cancelled so shortly before its deadline was cancelled for that."""
 
 
 class Guard(grpc.aio.ServerInterceptor):
@@ -37,10 +39,14 @@ class Guard(grpc.aio.ServerInterceptor):
         handler_call_details: grpc.HandlerCallDetails,
     ) -> Handler:
         """The method's handler, guarded; where there is no such method, one that says so."""
-        handler: Any = await continuation(handler_call_details)
+        handler = await continuation(handler_call_details)
         if handler is None:
             return grpc.unary_unary_rpc_method_handler(self._refuse)
-        method, serializer = handler_call_details.method, handler.response_serializer
+        return self.guarded(handler_call_details.method, handler)
+
+    def guarded(self, method: str, handler: Any) -> Handler:
+        """A handler of this method that does what ``handler`` does, guarded."""
+        serializer = handler.response_serializer
         if handler.stream_stream:
             return grpc.stream_stream_rpc_method_handler(self._streaming(method, handler), None, serializer)
         if handler.unary_stream:
@@ -72,9 +78,8 @@ class Guard(grpc.aio.ServerInterceptor):
 
     @asynccontextmanager
     async def _reporting(self, method: str, context: Any) -> AsyncIterator[None]:
-        headers = {key: value for key, value in context.invocation_metadata() if isinstance(value, str)}
         try:
-            with self._calls.call(method, headers, _peer(context)) as call:
+            with self._calls.call(method, headers_of(context), peer_of(context)) as call:
                 context.set_trailing_metadata(((REQUEST_ID, call.request_id),))
                 try:
                     yield
@@ -82,7 +87,7 @@ class Guard(grpc.aio.ServerInterceptor):
                     raise CallFailedError(_told(context)) from abort
                 except asyncio.CancelledError:
                     # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
-                    if context.cancelled():
+                    if _is_over(context):
                         raise
                     raise ShuttingDownError from None
         except CallFailedError as error:
@@ -113,13 +118,29 @@ async def _abort(context: Any, status: status_pb2.Status) -> None:
     await context.abort(rich.code, rich.details, tuple(trailers))
 
 
+def _is_over(context: Any) -> bool:
+    """Whether the caller has gone, or her deadline has passed: she waits no more."""
+    seconds = context.time_remaining()
+    return context.cancelled() or (seconds is not None and seconds < DEADLINE_SECONDS)
+
+
+def headers_of(context: Any) -> dict[str, str]:
+    """A call's metadata that is text."""
+    return {key: value for key, value in context.invocation_metadata() if isinstance(value, str)}
+
+
 def _told(context: Any) -> status_pb2.Status:
     """What a handler has told its caller by itself, as that of the health service does."""
+    return status_pb2.Status(code=code_of(context))
+
+
+def code_of(context: Any) -> int:
+    """The number of the code that a handler has set; 0, that of OK, where it has set none."""
     code = context.code()
-    return status_pb2.Status(code=code.value[0] if isinstance(code, grpc.StatusCode) else code)
+    return int(code.value[0] if isinstance(code, grpc.StatusCode) else code or 0)
 
 
-def _peer(context: Any) -> str:
+def peer_of(context: Any) -> str:
     """The client certificate's name, or the host at the other end."""
     names: list[bytes] = context.auth_context().get("x509_common_name", [])
     if names:

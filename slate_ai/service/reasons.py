@@ -46,8 +46,13 @@ class Reason(Enum):
     )
     SHUTTING_DOWN = (
         code_pb2.UNAVAILABLE,
-        "The server is ending and begins no more searches.",
+        "The server is ending and takes no more calls.",
         "Ask another replica at once.",
+    )
+    REPLICA_LOST = (
+        code_pb2.UNAVAILABLE,
+        "The replica that had the call has died.",
+        "Try again at once; another replica answers.",
     )
     METHOD_UNKNOWN = (
         code_pb2.UNIMPLEMENTED,

@@ -37,6 +37,11 @@ log = logging.getLogger(__name__)
 STRATEGY_SERVICE = pb.DESCRIPTOR.services_by_name["StrategyService"]
 SERVICE = STRATEGY_SERVICE.full_name
 HEALTH_SERVICE = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
+QUIET_SECONDS, MAX_LAST_CALLS_SECONDS = 0.25, 0.5
+"""The port closes once it was quiet for so long: gRPC only cancels what arrives while it does.
+
+But no later: a client who shares its calls among replicas comes back as long as it is open.
+"""
 LAST_ANSWERS_SECONDS = 0.5
 """Beyond the grace time, for the answers of the searches it ended."""
 CHANNEL_OPTIONS = (
@@ -138,6 +143,7 @@ class Server:
         """Take no more calls; let those that run finish within the grace time."""
         await self._health.enter_graceful_shutdown()
         self._strategy.drain(self._config.grace_seconds)
+        await self._calls.close(QUIET_SECONDS, MAX_LAST_CALLS_SECONDS)
         await asyncio.gather(
             self._server.stop(self._config.grace_seconds + LAST_ANSWERS_SECONDS),
             *([self._web.stop()] if self._web else []),

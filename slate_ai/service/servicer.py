@@ -1,7 +1,7 @@
 """``StrategyService`` as a port serves it: each method hands its request on."""
 # ruff: noqa: N802, D102 - gRPC names these methods, the proto documents them.
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Protocol
 
 from slate_ai.service.strategy import Strategy
@@ -41,7 +41,7 @@ class Servicer(StrategyServiceServicer):
 
     async def AnalyzePosition(
         self, request: pb.AnalyzePositionRequest, call: Call
-    ) -> AsyncIterator[pb.AnalyzePositionResponse]:
+    ) -> AsyncGenerator[pb.AnalyzePositionResponse]:
         async for response in self._strategy.analyze_position(request, call.time_remaining()):
             yield response
 

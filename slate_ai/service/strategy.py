@@ -1,6 +1,7 @@
 """What ``StrategyService`` does, without gRPC: requests in, responses out, nothing slow on the event loop."""
 
 import asyncio
+import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Any, TypeAlias, TypeVar
@@ -147,6 +148,10 @@ class Strategy:
     def _prepare(self, game: str) -> None:
         self._engines[Priority.INTERACTIVE].warm_up(game)
         answers.rehearse(game)
+        # What a game needs stays. To look through all of it for garbage, every now and then, would hold up
+        # every call for a tenth of a second.
+        gc.collect()
+        gc.freeze()
 
     def _read_task(self, request: Search) -> SearchTask:
         max_threads = min(self._config.max_threads or self._config.workers, self._config.workers)

@@ -19,25 +19,71 @@ def credentials(config: ServerConfig) -> grpc.ServerCredentials | None:
     """
     if config.tls_certificate is None:
         return None
-    if violations := list(_unfit_files(config)):
-        raise InputError(*violations)
-    files = [path for path in (config.tls_key, config.tls_certificate, config.tls_client_ca) if path]
-    seen = _stamps(files)
+    files = _Files(config)
 
     def renewed() -> Any:
-        nonlocal seen
-        # Files half replaced must not end the server: the old ones serve until the new ones fit.
-        try:
-            if (stamps := _stamps(files)) == seen or any(_unfit_files(config)):
-                return None
-            seen = stamps
-            return _configuration(config)
-        except OSError:
-            return None
+        return _configuration(config) if files.are_renewed() else None
 
     return grpc.dynamic_ssl_server_credentials(
         _configuration(config), renewed, require_client_authentication=config.tls_client_ca is not None
     )
+
+
+def keep_renewed(context: ssl.SSLContext, config: ServerConfig) -> None:
+    """Have connections to come use the files as they then are, in place of what ``context`` has read.
+
+    Raises:
+        InputError: a file cannot be used, in the field that names it.
+    """
+    files, newest = _Files(config), context
+
+    def use_newest(connection: ssl.SSLObject, name: str | None, first: ssl.SSLContext) -> None:
+        nonlocal newest
+        if files.are_renewed():
+            newest = _context(config)
+        connection.context = newest
+
+    context.sni_callback = use_newest
+
+
+class _Files:
+    """The files of a configuration, of which half-replaced ones never count.
+
+    Raises:
+        InputError: one cannot be used, in the field that names it.
+    """
+
+    def __init__(self, config: ServerConfig) -> None:
+        if violations := list(_unfit_files(config)):
+            raise InputError(*violations)
+        self._config = config
+        self._seen = self._stamps()
+
+    def are_renewed(self) -> bool:
+        """Whether they are others than when this was last asked, and fit each other."""
+        try:
+            if (stamps := self._stamps()) == self._seen or any(_unfit_files(self._config)):
+                return False
+        except OSError:
+            return False
+        self._seen = stamps
+        return True
+
+    def _stamps(self) -> list[tuple[int, int]]:
+        config = self._config
+        files = (config.tls_key, config.tls_certificate, config.tls_client_ca)
+        return [(status.st_mtime_ns, status.st_size) for status in map(Path.stat, filter(None, files))]
+
+
+def _context(config: ServerConfig) -> ssl.SSLContext:
+    """The files, as Python's own TLS takes them."""
+    assert config.tls_certificate is not None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    # Without a password to try, an encrypted key would be asked for at the terminal.
+    context.load_cert_chain(config.tls_certificate, config.tls_key, password="")
+    if config.tls_client_ca:
+        context.load_verify_locations(config.tls_client_ca)
+    return context
 
 
 def _configuration(config: ServerConfig) -> grpc.ServerCertificateConfiguration:
@@ -65,8 +111,6 @@ def _unfit_files(config: ServerConfig) -> Iterator[Violation]:
 
 
 def _reason(error: OSError) -> str:
-    return (getattr(error, "reason", None) or error.strerror or str(error)).lower().replace("_", " ")
-
-
-def _stamps(files: list[Path]) -> list[tuple[int, int]]:
-    return [(status.st_mtime_ns, status.st_size) for status in map(Path.stat, files)]
+    if isinstance(error, ssl.SSLError):
+        return error.reason.lower().replace("_", " ") if error.reason else "no PEM of the right kind"
+    return (error.strerror or str(error)).lower()

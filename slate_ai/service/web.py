@@ -12,6 +12,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from slate_ai.service import tls
 from slate_ai.service.config import ServerConfig
 
 REQUEST_SECONDS = 10.0
@@ -35,24 +36,26 @@ class WebPort:
     def __init__(self, application: ASGIApp, config: ServerConfig, last_answers_seconds: float) -> None:
         """Stopping takes at most the grace time and ``last_answers_seconds``."""
         self._config = config
-        self._server = _Server(
-            uvicorn.Config(
-                _with_cors(application, config.cors_origins),
-                http=_Patience,
-                ws="none",
-                lifespan="off",
-                log_config=None,
-                log_level="error",
-                access_log=False,
-                server_header=False,
-                ssl_certfile=config.tls_certificate,
-                ssl_keyfile=config.tls_key and str(config.tls_key),
-                ssl_ca_certs=config.tls_client_ca and str(config.tls_client_ca),
-                ssl_cert_reqs=ssl.CERT_REQUIRED if config.tls_client_ca else ssl.CERT_NONE,
-                proxy_headers=False,
-                timeout_graceful_shutdown=math.ceil(config.grace_seconds + last_answers_seconds),
-            )
+        settings = uvicorn.Config(
+            _with_cors(application, config.cors_origins),
+            http=_Patience,
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            ssl_certfile=config.tls_certificate,
+            ssl_keyfile=config.tls_key and str(config.tls_key),
+            ssl_ca_certs=config.tls_client_ca and str(config.tls_client_ca),
+            ssl_cert_reqs=ssl.CERT_REQUIRED if config.tls_client_ca else ssl.CERT_NONE,
+            proxy_headers=False,
+            timeout_graceful_shutdown=math.ceil(config.grace_seconds + last_answers_seconds),
         )
+        settings.load()
+        if settings.ssl:
+            tls.keep_renewed(settings.ssl, config)
+        self._server = _Server(settings)
         self._serving: asyncio.Task[None] | None = None
 
     async def start(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cli.shared import Run
+from slate_ai.cli import doctor
 from slate_ai.service.tokens import Tokens
 
 HERE = ("--port", "0", "--no-web", "--warm", "pig", "--workers", "1")
@@ -27,6 +28,16 @@ def test_a_machine_that_is_well(run: Run) -> None:
     assert found["game pig"]["seen"].startswith("warm after ")
     assert "MiB" in found["cache"]["seen"]
     assert found["port"]["seen"] == "127.0.0.1:0 is free"
+
+
+def test_the_size_of_the_cache_counts_all_that_is_in_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = tmp_path / "kernels"
+    (directory / "pig").mkdir(parents=True)
+    (directory / "pig" / "compiled").write_bytes(bytes(3 << 20))
+    monkeypatch.setattr(doctor, "cache_directory", lambda: directory)
+    assert "3.0 MiB" in findings(run)["cache"]["seen"]
 
 
 def test_what_is_not_well_is_named_and_the_rest_still_looked_at(run: Run, tmp_path: Path) -> None:

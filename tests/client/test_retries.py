@@ -14,6 +14,7 @@ from slate_ai.client.channel import SERVICE
 from slate_ai.v1 import strategy_pb2 as pb
 
 FULL, AWAY = grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.UNAVAILABLE
+ENDING = grpc.StatusCode.CANCELLED
 
 
 class Reluctant:
@@ -73,7 +74,7 @@ CLIENTS = [list_games, list_games_async]
 
 
 @pytest.mark.parametrize("call", CLIENTS)
-@pytest.mark.parametrize("code", [FULL, AWAY])
+@pytest.mark.parametrize("code", [FULL, AWAY, ENDING])
 def test_a_refused_call_is_tried_again(
     serve: Callable[[Reluctant], str], call: Callable[..., list[str]], code: grpc.StatusCode
 ) -> None:

@@ -64,7 +64,7 @@ def test_the_container_and_the_unit_run_commands_that_there_are() -> None:
     text = "\n".join(texts).replace('", "', " ")
     named = re.findall(r"slate-ai (?:--config \S+ )?(\w+)(?=[ \n\"])|^CMD \[\"(\w+)\"", text, re.MULTILINE)
     assert {"".join(pair) for pair in named} & commands.keys() == {"serve", "warmup", "health"}
-    assert "USER slate-ai" in texts[0]
+    assert "USER 10001" in texts[0]
 
 
 def _names(name: str, kind: str) -> list[str]:

@@ -1,15 +1,18 @@
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from slate_ai.errors import InputError
+from slate_ai.service import config
 from slate_ai.service.config import ServerConfig
 
 
 def test_the_defaults_are_possible() -> None:
-    config = ServerConfig()
-    assert config.workers >= 1
-    assert config.address(config.port) == "127.0.0.1:50051"
+    default = ServerConfig()
+    assert default.workers >= 1
+    assert default.address(default.port) == "127.0.0.1:50051"
 
 
 def test_an_address_of_version_6_is_written_in_brackets() -> None:
@@ -29,6 +32,21 @@ def test_every_impossible_setting_is_named() -> None:
     with pytest.raises(InputError) as error:
         ServerConfig(**wrong)
     assert {violation.field for violation in error.value.violations} == wrong.keys()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="asks for the cores in another way")
+@pytest.mark.parametrize(
+    ("cpu_max", "cores"),
+    [("max 100000", 8), ("200000 100000", 2), ("250000 100000", 2), ("50000 100000", 1), ("", 8)],
+)
+def test_a_container_has_the_cores_it_is_given(
+    cpu_max: str, cores: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: set(range(8)))
+    monkeypatch.setattr(config, "CGROUP_CPU_MAX", tmp_path / "cpu.max")
+    assert config.num_cores() == 8
+    (tmp_path / "cpu.max").write_text(cpu_max)
+    assert config.num_cores() == cores
 
 
 def test_every_worker_needs_some_memory() -> None:

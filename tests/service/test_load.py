@@ -3,14 +3,14 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import islice
 from typing import Any
 
 import grpc
 import pytest
 
-from service.server_process import ServerProcess
+from service.server_process import ServerProcess, running
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.client import Client, DeadlineError, ServerBusyError
 from slate_ai.limits import Limit
@@ -136,6 +136,15 @@ def test_a_deadline_that_passes_in_the_queue_gives_the_place_back(client: Client
             client.suggest(PIG, SHORT, timeout=0.1)
     searches.end()
     assert client.suggest(PIG, SHORT).simulations == 10
+
+
+def test_a_deadline_that_passes_is_not_taken_for_the_end_of_the_server() -> None:
+    with running(warm=("pig",), workers=1, log_calls=True) as server, server.client() as client:
+        with closing(client.analyses(PIG, LONG)) as analyses:
+            next(analyses)
+            with pytest.raises(DeadlineError):
+                client.suggest(PIG, SHORT, timeout=0.2)
+        assert "CANCELLED" in server.wait_for("/SuggestMoves")
 
 
 def _answers_in_time(client: Client) -> Iterator[Analysis]:

@@ -93,6 +93,24 @@ def test_sigterm_cuts_a_running_search_with_its_best_answer_and_refuses_those_wh
         assert server.exit_code() == 0
 
 
+def test_sigterm_tells_everyone_who_calls_that_the_server_ends() -> None:
+    """Calls that arrive while gRPC closes its port it only cancels, which says nothing of the server."""
+
+    def call_until_refused(address: str) -> str:
+        with Client(address, max_attempts=1) as client:
+            while True:
+                try:
+                    client.describe(PIG)
+                except ServiceError as error:
+                    return error.reason
+
+    with running(warm=("pig",)) as server, ThreadPoolExecutor(16) as pool:
+        callers = [pool.submit(call_until_refused, server.address) for _ in range(16)]
+        time.sleep(0.5)
+        server.signal()
+        assert {caller.result() for caller in callers} == {"SHUTTING_DOWN"}
+
+
 def test_an_interrupt_ends_an_idle_server() -> None:
     with running(warm=()) as server:
         assert server.address

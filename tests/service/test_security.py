@@ -83,6 +83,22 @@ def test_a_renewed_certificate_is_used_without_a_restart(certificates: Certifica
             assert list_games(channel).games
 
 
+def test_a_certificate_in_place_of_its_key_is_told(certificates: Certificates) -> None:
+    with running(**tls_config(certificates, tls_key="server")) as server:
+        assert server.exit_code() != 0
+        assert server.lines[-1].endswith("server.pem: no PEM of the right kind")
+
+
+def test_browsers_get_a_renewed_certificate_once_it_fits_its_key(certificates: Certificates) -> None:
+    with running(**tls_config(certificates)) as server:
+        assert post(server, certificates, {})[0] == 200
+        renewed = Certificates.make(certificates.folder / "renewed")
+        certificates.path("server.key").write_bytes(renewed.read("server.key"))
+        assert post(server, certificates, {})[0] == 200
+        certificates.path("server").write_bytes(renewed.read("server"))
+        assert post(server, renewed, {})[0] == 200
+
+
 def test_over_mutual_tls_a_client_needs_a_certificate_and_is_known_by_its_name(
     certificates: Certificates,
 ) -> None:

@@ -1,6 +1,7 @@
 """The service without gRPC."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 
@@ -24,6 +25,17 @@ def run(scenario: Callable[[Strategy], Awaitable[None]], **config: int) -> None:
         await scenario(Strategy(ServerConfig(**config)))  # type: ignore[arg-type]
 
     asyncio.run(asyncio.wait_for(with_strategy(), timeout=120))
+
+
+def test_what_a_game_needs_is_never_looked_through_for_garbage() -> None:
+    """Else every call waits for that, now and then: numba alone has a hundred thousand objects."""
+
+    async def scenario(strategy: Strategy) -> None:
+        gc.unfreeze()
+        await strategy.warm_up("pig")
+        assert len(gc.get_objects()) < gc.get_freeze_count() / 10
+
+    run(scenario)
 
 
 def test_a_long_search_ends_when_its_caller_goes_and_frees_its_worker() -> None:
