@@ -58,12 +58,12 @@ class Match:
         Raises:
             InputError: some part of the match is wrong.
         """
-        self.first_position(0)
+        first = self.first_position(0)
         if not 2 <= len(self.policies) <= self.num_seats:
             right = f"2 to {self.num_seats}" if self.num_seats > 2 else "2"
             raise InputError.at("policies", f"{len(self.policies)} given; give {right}, at most one a seat")
         for text in self.policies:
-            parse_policy(text)
+            parse_policy(text).check(first)
 
 
 def blocks_for(num_games: int, match: Match) -> int:

@@ -1,9 +1,11 @@
 """Policies as people write them: ``random``, ``rollout``, ``flat:200ms``, ``search:5000:threads=2``."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
+from slate_ai.arena.judged import JudgedPolicy
 from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.duration import parse_seconds
@@ -13,7 +15,7 @@ from slate_ai.limits import Limit
 FIELD = "policies"
 FORMS = (
     "random, rollout, greedy, flat:LIMIT, pimc:LIMIT, search:LIMIT[:threads=N]; "
-    "a LIMIT is a time as 200ms, or simulations as 5000"
+    "a LIMIT is a time as 200ms, or simulations as 5000; any of them may end in @FILE, a network to judge by"
 )
 
 
@@ -23,6 +25,9 @@ def parse_policy(text: str) -> Policy:
     Raises:
         InputError: it names none.
     """
+    text, at, file = text.partition("@")
+    if at:
+        return JudgedPolicy(parse_policy(text), Path(file))
     name, *words = text.split(":")
     make = _MAKERS.get(name)
     if make is None:

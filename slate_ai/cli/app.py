@@ -223,7 +223,8 @@ def arena(
         typer.Option(
             metavar="LIST",
             help="Separated by commas: random, rollout, greedy, flat:LIMIT, pimc:LIMIT, "
-            "search:LIMIT[:threads=N], where LIMIT is a time as 200ms or simulations as 5000.",
+            "search:LIMIT[:threads=N], where LIMIT is a time as 200ms or simulations as 5000; "
+            "with @FILE behind it, judging by that network.",
         ),
     ],
     games: Annotated[
@@ -239,6 +240,48 @@ def arena(
     from slate_ai.cli import arena
 
     raise typer.Exit(arena.run(game, policies, games, players, setup, seed, processes, as_json=json))
+
+
+@app.command()
+def train(
+    game: options.Game,
+    run: Annotated[
+        Path,
+        typer.Option(
+            metavar="DIR", show_default=False, help="Where the run is kept; an interrupted one goes on."
+        ),
+    ],
+    generations: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Stop once the run has so many generations.")
+    ] = 20,
+    players: Annotated[
+        int, typer.Option(min=2, metavar="N", help="A network is for one number of players.")
+    ] = 2,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Decides everything.")] = 1,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many in each generation.")] = 4096,
+    window: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Learn from the games of so many generations.")
+    ] = 6,
+    trace: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=1,
+            metavar="X",
+            help="Target of a state: 1 is how its game ended, 0 what came to mind next.",
+        ),
+    ] = 0.96,
+    blocks: Annotated[
+        int, typer.Option(min=2, metavar="N", help="Of the match that decides whether a network is promoted.")
+    ] = 100,
+    processes: Annotated[int, typer.Option(min=1, metavar="N", help="Play side by side in so many.")] = 1,
+) -> None:
+    """Train a network to judge a game: generations of self-play, learning, and a match."""
+    from slate_ai.cli import train
+    from slate_ai.training.plan import Plan
+
+    plan = Plan(game, players, seed, games=games, window=window, trace=trace, blocks=blocks)
+    train.run(run, plan, generations, processes)
 
 
 @app.command()

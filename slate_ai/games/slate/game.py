@@ -6,9 +6,11 @@ from typing import cast
 
 import numpy as np
 from google.protobuf.message import Message
+from numpy.typing import NDArray
 
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game, NamedSetup
+from slate_ai.games.learning import Learning
 from slate_ai.games.slate import layout
 from slate_ai.games.slate import rules as rules  # gives the operations Slate's kernels
 from slate_ai.games.slate.actions import Kind, decode_action, decode_roll
@@ -17,10 +19,12 @@ from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack, unpack_valley
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
-from slate_ai.games.slate.heuristic import SETTINGS
+from slate_ai.games.slate.feature_names import OWN, SHARED
+from slate_ai.games.slate.heuristic import LINEAR_SETTINGS, SETTINGS
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
+from slate_ai.games.slate.random_boards import draw_setup
 from slate_ai.games.slate.tables import DRAWN, Slate, board_of, make_tables
 from slate_ai.games.slate.validation import Findings
 from slate_ai.kernel import operations
@@ -71,6 +75,8 @@ class SlateGame(Game[Slate]):
         for name, board in shipped_boards().items()
     )
 
+    learning = Learning(OWN, SHARED, draw_setup)
+
     def tables(self, num_players: int, setup: Message | None) -> Slate:
         message = cast(pb.SlateSetup, setup or pb.SlateSetup())
         findings = Findings()
@@ -81,7 +87,10 @@ class SlateGame(Game[Slate]):
         return _tables(_read_board(message.board, findings), num_players, first_player)
 
     def search_settings(self, tables: Slate) -> Settings:
-        return SETTINGS
+        return SETTINGS if tables.network.size else LINEAR_SETTINGS
+
+    def with_network(self, tables: Slate, weights: NDArray[np.float32]) -> Slate:
+        return tables._replace(network=weights)
 
     def empty_state(self, tables: Slate) -> State:
         return np.zeros(layout.STATE_SIZE, np.int64)

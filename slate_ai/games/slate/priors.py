@@ -2,14 +2,15 @@
 
 import math
 
-from slate_ai.games.slate.evaluation import count_unopened, rounds_left, row_for
+from slate_ai.games.slate.evaluation import count_unopened, evaluate_net, rounds_left, row_for
 from slate_ai.games.slate.features import predict_score
-from slate_ai.games.slate.layout import REROLLING, STATE_SIZE, TURN, phase_of, seat_of
-from slate_ai.games.slate.rules import apply_action
+from slate_ai.games.slate.layout import MAX_SEATS, REROLLING, STATE_SIZE, TURN, phase_of, seat_of
+from slate_ai.games.slate.rules import apply_action, score_scale
 from slate_ai.games.slate.tables import Slate
 from slate_ai.games.slate.weights import MIN_PLAYERS, WEIGHTS, WIDTHS
 from slate_ai.kernel.jit import inner
 from slate_ai.kernel.operation import implements
+from slate_ai.kernel.scratch import float_scratch
 from slate_ai.kernel.types import Actions, Floats, State
 
 SHARPNESS = 10.0
@@ -21,6 +22,9 @@ FACES = 6
 
 @implements(Slate)
 def priors(game: Slate, state: State, actions: Actions, count: int, out: Floats) -> None:
+    if game.network.size != 0:
+        priors_net(game, state, actions, count, out)
+        return
     unopened = count_unopened(game, state)
     row = row_for(rounds_left(game, state, unopened))
     weights = WEIGHTS[game.num_players - MIN_PLAYERS, row]
@@ -73,3 +77,31 @@ def promise_of(game: Slate, state: State, action: int, unopened: int, weights: F
         promise = predict_score(game, state, seat, unopened, weights)
     put_back(state, words)
     return promise
+
+
+NET_SHARPNESS = 25.0
+LEAD = 0.2
+
+
+@inner
+def priors_net(game: Slate, state: State, actions: Actions, count: int, out: Floats) -> None:
+    words = words_of(state)
+    seat = seat_of(state[TURN])
+    win, score = float_scratch(MAX_SEATS), float_scratch(MAX_SEATS)
+    best = -math.inf
+    for i in range(count):
+        apply_action(game, state, int(actions[i]))
+        evaluate_net(game, state, win, score)
+        lead = math.inf
+        for other in range(game.num_players):
+            if other != seat:
+                lead = min(lead, score[seat] - score[other])
+        out[i] = (1.0 - LEAD) * win[seat] + LEAD * (0.5 + 0.5 * lead / score_scale(game))
+        best = max(best, float(out[i]))
+        put_back(state, words)
+    total = 0.0
+    for i in range(count):
+        out[i] = LEAST_WEIGHT + math.exp(NET_SHARPNESS * (float(out[i]) - best))
+        total += float(out[i])
+    for i in range(count):
+        out[i] /= total

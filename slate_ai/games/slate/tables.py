@@ -20,10 +20,13 @@ VALLEY_SIZES = SPACES + len(KINDS)
 COSTS = VALLEY_SIZES + MAX_VALLEYS
 VALUES = COSTS + SITES
 TUNNEL_STEPS = VALUES + SITES
-MESSAGE = TUNNEL_STEPS + SITES
+COSTS_UP = TUNNEL_STEPS + SITES
+VALUES_UP = COSTS_UP + SITES
+MESSAGE = VALUES_UP + SITES
 
 DRAWN = -1
 """``first_player``: drawn when a game is set up."""
+NO_NETWORK = np.zeros(0, np.float32)
 
 
 class Slate(NamedTuple):
@@ -36,15 +39,20 @@ class Slate(NamedTuple):
             round limit or ``NO_LIMIT``; 1 if payouts go downstream only; a player's word, and the word of
             tunnels, in a new game; the developments in play, as bits; how many valleys, and spaces; each
             space's kind (7); how many mines each valley has (12); for each site (120 each) its cost, its
-            value, and by how much opening it changes the word of tunnels; the bytes of the board's message.
+            value, by how much opening it changes the word of tunnels, and the sums of the costs and of the
+            values from it up the river; the bytes of the board's message.
+        network: float32, the weights of the network that judges states; empty: none does.
     """
 
     num_players: int
     first_player: int
     rules: NDArray[np.int64]
+    network: NDArray[np.float32]
 
 
-def make_tables(board: Board, num_players: int, first_player: int = DRAWN) -> Slate:
+def make_tables(
+    board: Board, num_players: int, first_player: int = DRAWN, network: NDArray[np.float32] = NO_NETWORK
+) -> Slate:
     """The tables of a valid board, for 2-4 players."""
     message = write_board(board).SerializeToString(deterministic=True)
     rules = np.zeros(MESSAGE + len(message), np.int64)
@@ -60,7 +68,7 @@ def make_tables(board: Board, num_players: int, first_player: int = DRAWN) -> Sl
     rules[MESSAGE:] = list(message)
     _write_spaces(board, num_players, rules)
     _write_mines(board, rules)
-    return Slate(num_players, first_player, rules)
+    return Slate(num_players, first_player, rules, network)
 
 
 def board_of(tables: Slate) -> Board:
@@ -100,4 +108,6 @@ def _write_mines(board: Board, rules: NDArray[Any]) -> None:
             site = MAX_MINES * v + m
             rules[COSTS + site] = mine.cost
             rules[VALUES + site] = mine.value
+            rules[COSTS_UP + site] = sum(above.cost for above in valley.mines[m:])
+            rules[VALUES_UP + site] = sum(above.value for above in valley.mines[m:])
             rules[TUNNEL_STEPS + site] = tunnel(board, v, m + 1) - tunnel(board, v, m)
