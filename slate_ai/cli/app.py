@@ -258,6 +258,12 @@ def train(
         int, typer.Option(min=2, metavar="N", help="A network is for one number of players.")
     ] = 2,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="Decides everything.")] = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", show_default=False, help="Go on from this network; default: from nothing."
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many in each generation.")] = 4096,
     window: Annotated[
         int, typer.Option(min=1, metavar="N", help="Learn from the games of so many generations.")
@@ -280,7 +286,16 @@ def train(
     from slate_ai.cli import train
     from slate_ai.training.plan import Plan
 
-    plan = Plan(game, players, seed, games=games, window=window, trace=trace, blocks=blocks)
+    plan = Plan(
+        game,
+        players,
+        seed,
+        str(start) if start else None,
+        games=games,
+        window=window,
+        trace=trace,
+        blocks=blocks,
+    )
     train.run(run, plan, generations, processes)
 
 

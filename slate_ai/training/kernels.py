@@ -15,7 +15,7 @@ from slate_ai.kernel.operations import (
     sample_chance,
     write_features,
 )
-from slate_ai.kernel.rng import random_below, random_unit
+from slate_ai.kernel.rng import random_unit
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Floats, Game, State
 from slate_ai.search.leaf import value_state
@@ -99,7 +99,8 @@ def play_game(game: Game, settings: Settings, habits: Habits, desk: Desk, line: 
     """Play a game; the result is in the desk. The number of steps after its wild part, -1 if given up."""
     state, rng = desk.state, desk.rng
     reset(game, state, rng)
-    wild = random_below(rng, habits.wild_decisions + 1) * (random_below(rng, 4) != 0)
+    # Squared, so that short games too have a part that is not wild.
+    wild = int(habits.wild_decisions * random_unit(rng) ** 2)
     wildness = random_unit(rng) ** 3
     decisions = steps = 0
     player = current_player(game, state)

@@ -16,6 +16,7 @@ class Plan:
         game: its name in the registry.
         num_players: a network is for one number of players.
         seed: decides everything.
+        start: the file of a network to go on from; None: one that knows nothing.
         games: so many are played in each generation, rounded up to whole batches.
         games_per_batch: so many on each setup.
         window: a generation learns from the games of so many generations, its own the last.
@@ -27,6 +28,7 @@ class Plan:
     game: str
     num_players: int
     seed: int = 1
+    start: str | None = None
     games: int = 4096
     games_per_batch: int = 64
     window: int = 6

@@ -68,9 +68,11 @@ class Run:
         game.check_num_players(plan.num_players)
         if game.learning is None:
             raise InputError.at("game", f"{game.title} has no network to train")
-        keep_plan(directory, plan)
         self._directory, self._plan, self._processes = directory, plan, processes
         self._learning: Learning = game.learning
+        keep_plan(directory, plan)
+        if not self._network_path(0).exists():
+            self._write(0, self._first_weights())
 
     @property
     def best_path(self) -> Path:
@@ -86,35 +88,30 @@ class Run:
     def advance(self, progress: Progress = lambda what, done: None) -> Generation:
         """Play, learn and be judged, once more; what an interrupted call finished is not done again."""
         log = self.log()
-        number = len(log) + 1
-        if not self._games_path(number).exists():
-            save_sample(self._games_path(number), self._play(number, progress))
-        sample = join(
-            load_sample(self._games_path(n))
-            for n in range(max(1, number - self._plan.window + 1), number + 1)
-        )
-        weights, win_loss, gain_loss = self._learn(number, sample, progress)
-        self._write(self._network_path(number), weights)
-        if not log:
-            self._write(self.best_path, new_weights(self._learning, self._plan.seed))
-        share = self._judge(number, progress).standings[0].share
+        number, path = len(log) + 1, self._games_path
+        if not path(number).exists():
+            save_sample(path(number), self._play(number, progress))
+        first = max(1, number - self._plan.window + 1)
+        sample = join(load_sample(path(n)) for n in range(first, number + 1))
+        win_loss, gain_loss = self._learn(number, sample, progress)
+        best = max((entry.number for entry in log if entry.is_promoted), default=0)
+        share = self._judge(number, best, progress).standings[0].share
         is_promoted = share.low > 1 / self._plan.num_players
         generation = Generation(
             number, len(sample.wins), win_loss, gain_loss, share.mean, share.low, share.high, is_promoted
         )
-        if is_promoted:
-            self._write(self.best_path, weights)
         lines = [json.dumps(asdict(entry)) for entry in (*log, generation)]
         write_atomically(self._directory / "log.jsonl", "".join(f"{line}\n" for line in lines).encode())
+        write_atomically(self.best_path, self._network_path(number if is_promoted else best).read_bytes())
         return generation
 
-    def _weights_before(self, number: int) -> Weights:
-        if number == 1:
-            return new_weights(self._learning, self._plan.seed)
-        return load_network(self._network_path(number - 1), self._learning, self._plan.num_players)
+    def _first_weights(self) -> Weights:
+        if self._plan.start:
+            return load_network(Path(self._plan.start), self._learning, self._plan.num_players)
+        return new_weights(self._learning, self._plan.seed)
 
     def _play(self, number: int, progress: Progress) -> Sample:
-        plan, weights = self._plan, self._weights_before(number)
+        plan, weights = self._plan, self._read(number - 1)
         seeds = (derive_seed(plan.seed, number, GAMES_STREAM, batch) for batch in range(plan.batches))
         habits = Habits(trace=plan.trace)
         batches = [
@@ -127,13 +124,17 @@ class Run:
                 progress("playing", len(samples) / len(batches))
         return join(iter(samples))
 
-    def _learn(self, number: int, sample: Sample, progress: Progress) -> tuple[Weights, float, float]:
+    def _learn(self, number: int, sample: Sample, progress: Progress) -> tuple[float, float]:
+        before, effort = self._read(number - 1), Effort(self._plan.epochs)
         seed = derive_seed(self._plan.seed, number, FIT_STREAM)
-        before, effort = self._weights_before(number), Effort(self._plan.epochs)
-        return fit(self._learning, before, sample, effort, seed, lambda done: progress("learning", done))
+        weights, *losses = fit(
+            self._learning, before, sample, effort, seed, lambda done: progress("learning", done)
+        )
+        self._write(number, weights)
+        return losses[0], losses[1]
 
-    def _judge(self, number: int, progress: Progress) -> MatchResult:
-        policies = (f"greedy@{self._network_path(number)}", f"greedy@{self.best_path}")
+    def _judge(self, number: int, best: int, progress: Progress) -> MatchResult:
+        policies = (f"greedy@{self._network_path(number)}", f"greedy@{self._network_path(best)}")
         seed = derive_seed(self._plan.seed, number, MATCH_STREAM)
         match = Match(self._plan.game, policies, seed, self._plan.num_players)
         blocks = []
@@ -142,8 +143,12 @@ class Run:
             progress("in a match", len(blocks) / self._plan.blocks)
         return MatchResult(policies, tuple(blocks))
 
-    def _write(self, path: Path, weights: Weights) -> None:
-        write_atomically(path, write_network(self._learning, self._plan.num_players, weights))
+    def _read(self, number: int) -> Weights:
+        return load_network(self._network_path(number), self._learning, self._plan.num_players)
+
+    def _write(self, number: int, weights: Weights) -> None:
+        content = write_network(self._learning, self._plan.num_players, weights)
+        write_atomically(self._network_path(number), content)
 
     def _games_path(self, number: int) -> Path:
         return self._directory / "games" / f"{number:04d}.npz"

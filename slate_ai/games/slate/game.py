@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game, NamedSetup
-from slate_ai.games.learning import Learning
 from slate_ai.games.slate import layout
 from slate_ai.games.slate import rules as rules  # gives the operations Slate's kernels
 from slate_ai.games.slate.actions import Kind, decode_action, decode_roll
@@ -19,12 +18,11 @@ from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack, unpack_valley
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
-from slate_ai.games.slate.feature_names import OWN, SHARED
-from slate_ai.games.slate.heuristic import LINEAR_SETTINGS, SETTINGS
+from slate_ai.games.slate.heuristic import SETTINGS
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
-from slate_ai.games.slate.random_boards import draw_setup
+from slate_ai.games.slate.shipped_networks import LEARNING
 from slate_ai.games.slate.tables import DRAWN, Slate, board_of, make_tables
 from slate_ai.games.slate.validation import Findings
 from slate_ai.kernel import operations
@@ -75,7 +73,7 @@ class SlateGame(Game[Slate]):
         for name, board in shipped_boards().items()
     )
 
-    learning = Learning(OWN, SHARED, draw_setup)
+    learning = LEARNING
 
     def tables(self, num_players: int, setup: Message | None) -> Slate:
         message = cast(pb.SlateSetup, setup or pb.SlateSetup())
@@ -87,9 +85,11 @@ class SlateGame(Game[Slate]):
         return _tables(_read_board(message.board, findings), num_players, first_player)
 
     def search_settings(self, tables: Slate) -> Settings:
-        return SETTINGS if tables.network.size else LINEAR_SETTINGS
+        return SETTINGS
 
     def with_network(self, tables: Slate, weights: NDArray[np.float32]) -> Slate:
+        if weights.shape != tables.network.shape:
+            raise ValueError(f"{weights.size} weights; the network has {tables.network.size}")
         return tables._replace(network=weights)
 
     def empty_state(self, tables: Slate) -> State:

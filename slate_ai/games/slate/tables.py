@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from slate_ai.games.slate.board import KINDS, MAX_MINES, MAX_VALLEYS, PAYOUTS, Board, capacity
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.layout import MARKERS_MASK, MONEY, RESERVE, RESERVE_AT, SITES, SUPPLY, SUPPLY_AT
+from slate_ai.games.slate.shipped_networks import shipped_network
 from slate_ai.v1.slate_pb2 import SlateBoard
 
 NO_LIMIT = 1 << 40
@@ -26,7 +27,6 @@ MESSAGE = VALUES_UP + SITES
 
 DRAWN = -1
 """``first_player``: drawn when a game is set up."""
-NO_NETWORK = np.zeros(0, np.float32)
 
 
 class Slate(NamedTuple):
@@ -41,7 +41,7 @@ class Slate(NamedTuple):
             space's kind (7); how many mines each valley has (12); for each site (120 each) its cost, its
             value, by how much opening it changes the word of tunnels, and the sums of the costs and of the
             values from it up the river; the bytes of the board's message.
-        network: float32, the weights of the network that judges states; empty: none does.
+        network: float32, the weights of the network that judges states.
     """
 
     num_players: int
@@ -50,9 +50,7 @@ class Slate(NamedTuple):
     network: NDArray[np.float32]
 
 
-def make_tables(
-    board: Board, num_players: int, first_player: int = DRAWN, network: NDArray[np.float32] = NO_NETWORK
-) -> Slate:
+def make_tables(board: Board, num_players: int, first_player: int = DRAWN) -> Slate:
     """The tables of a valid board, for 2-4 players."""
     message = write_board(board).SerializeToString(deterministic=True)
     rules = np.zeros(MESSAGE + len(message), np.int64)
@@ -68,7 +66,7 @@ def make_tables(
     rules[MESSAGE:] = list(message)
     _write_spaces(board, num_players, rules)
     _write_mines(board, rules)
-    return Slate(num_players, first_player, rules, network)
+    return Slate(num_players, first_player, rules, shipped_network(num_players))
 
 
 def board_of(tables: Slate) -> Board:
