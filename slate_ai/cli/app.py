@@ -286,16 +286,8 @@ def train(
     from slate_ai.cli import train
     from slate_ai.training.plan import Plan
 
-    plan = Plan(
-        game,
-        players,
-        seed,
-        str(start) if start else None,
-        games=games,
-        window=window,
-        trace=trace,
-        blocks=blocks,
-    )
+    start_file = str(start) if start else None
+    plan = Plan(game, players, seed, start_file, games, window=window, trace=trace, blocks=blocks)
     train.run(run, plan, generations, processes)
 
 
