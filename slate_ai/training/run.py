@@ -115,7 +115,8 @@ class Run:
         seeds = (derive_seed(plan.seed, number, GAMES_STREAM, batch) for batch in range(plan.batches))
         habits = Habits(trace=plan.trace)
         batches = [
-            Batch(plan.game, plan.num_players, weights, habits, plan.games_per_batch, seed) for seed in seeds
+            Batch(plan.game, plan.num_players, weights, habits, min(plan.games_per_batch, plan.games), seed)
+            for seed in seeds
         ]
         samples = []
         with _mapping(self._processes) as mapping:

@@ -18,7 +18,7 @@ from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack, unpack_valley
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
-from slate_ai.games.slate.heuristic import SETTINGS
+from slate_ai.games.slate.heuristic import settings_for_board
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
@@ -85,7 +85,7 @@ class SlateGame(Game[Slate]):
         return _tables(_read_board(message.board, findings), num_players, first_player)
 
     def search_settings(self, tables: Slate) -> Settings:
-        return SETTINGS
+        return settings_for_board(tables)
 
     def with_network(self, tables: Slate, weights: NDArray[np.float32]) -> Slate:
         if weights.shape != tables.network.shape:

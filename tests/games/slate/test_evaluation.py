@@ -13,9 +13,12 @@ from games.slate.random_boards import random_later_state
 from slate_ai.arena.play import play_match
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position, position_from_message
+from slate_ai.games.slate.board_message import write_board
 from slate_ai.games.slate.layout import MONEY, PLAYERS, RESERVE, ROUND, SUPPLY, TURN
+from slate_ai.games.slate.tables import board_of
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
+from slate_ai.v1 import slate_pb2
 from slate_ai.v1 import strategy_pb2 as pb
 
 Array = NDArray[np.float64]
@@ -104,6 +107,24 @@ def rollout_or_chance(position: Position, rng: NDArray[np.uint64]) -> int:
         return int(operations.sample_chance(position.tables, position.state, rng))
     buffer = np.zeros(operations.max_legal_actions(position.tables), np.int32)
     return int(operations.rollout_action(position.tables, position.state, buffer, rng))
+
+
+def test_only_very_small_boards_are_played_out_to_the_end_of_the_round() -> None:
+    standard = new_position("slate", 2)
+    assert standard.game.search_settings(standard.tables).horizon == 0
+    board = write_board(board_of(standard.tables))
+    board.round_limit = 4
+    short = new_position("slate", 2, slate_pb2.SlateSetup(board=board))
+    assert short.game.search_settings(short.tables).horizon == 1
+    del board.valleys[2:]
+    board.round_limit = 0
+    small = new_position("slate", 2, slate_pb2.SlateSetup(board=board))
+    assert small.game.search_settings(small.tables).horizon == 1
+
+
+def test_weights_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="5 weights; the network has"):
+        new_position("slate", 2).with_network(np.zeros(5, np.float32))
 
 
 def test_priors_hide_no_move_and_leave_the_state_alone() -> None:
