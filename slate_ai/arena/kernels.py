@@ -7,15 +7,13 @@ from slate_ai.kernel.operations import (
     apply_action,
     chance_outcomes,
     current_player,
-    evaluate,
     random_action,
     reset,
-    returns,
     sample_chance,
 )
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Game, State
-from slate_ai.search.leaf import roll_out, share_win, value_result
+from slate_ai.search.leaf import roll_out, value_state
 from slate_ai.search.memory import Memory
 from slate_ai.search.plan import make_plan
 from slate_ai.search.simulate import simulate
@@ -75,15 +73,9 @@ def look_ahead(
 
 @inline
 def worth(game: Game, memory: Memory, settings: Settings, state: State, player: int) -> float:
-    """A state's utility for ``player``: its returns where the game is over, else its evaluation."""
-    result = memory.result
-    if current_player(game, state) == TERMINAL:
-        returns(game, state, result.score)
-        share_win(result)
-    else:
-        evaluate(game, state, result.win, result.score)
-    value_result(game, result, settings)
-    return float(result.utility[player])
+    """A state's utility for ``player``."""
+    value_state(game, state, memory.result, settings)
+    return float(memory.result.utility[player])
 
 
 @kernel

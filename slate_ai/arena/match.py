@@ -67,11 +67,11 @@ class Match:
         Raises:
             InputError: some part of the match is wrong.
         """
-        self.first_position(0)
+        first = self.first_position(0)
         if len(self.policies) < 2:
             raise InputError.at("policies", f"{len(self.policies)} given; give 2 or more")
         for text in self.policies:
-            parse_policy(text)
+            parse_policy(text).check(first)
 
 
 def blocks_for(num_games: int, match: Match) -> int:

@@ -25,6 +25,13 @@ class Policy(ABC):
         actions = view.legal_actions()
         return int(actions[0]) if actions.size == 1 else self.decide(view, actions, seed)
 
+    def check(self, position: Position) -> None:  # noqa: B027 (most play any game)
+        """Whether it can play the game of ``position``.
+
+        Raises:
+            InputError: it cannot.
+        """
+
     @abstractmethod
     def decide(self, view: Position, actions: Actions, seed: int) -> int:
         """One of ``actions``, int32 [A], A > 1: all that are legal; the rest as in ``choose``."""

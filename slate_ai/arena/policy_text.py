@@ -7,10 +7,12 @@ import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
+from slate_ai.arena.judged import JudgedPolicy
 from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.duration import parse_seconds
@@ -20,7 +22,8 @@ from slate_ai.limits import NUM_LEVELS, Limit
 
 FIELD = "policies"
 WORDS = (
-    f"a LIMIT is a time as 200ms, or simulations as 5000; a SETTING is one of {', '.join(Settings._fields)}"
+    f"a LIMIT is a time as 200ms, or simulations as 5000; a SETTING is one of {', '.join(Settings._fields)}; "
+    "any of them may end in @FILE, a network to judge by"
 )
 
 
@@ -55,6 +58,9 @@ def parse_policy(text: str) -> Policy:
     Raises:
         InputError: it names none, or it needs something that is not installed.
     """
+    text, at, file = text.partition("@")
+    if at:
+        return JudgedPolicy(parse_policy(text), Path(file))
     name, *words = text.split(":")
     if name not in MAKERS:
         raise InputError.at(FIELD, f'"{text}" is no policy; there are: {policy_forms()}')

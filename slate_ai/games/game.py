@@ -11,10 +11,12 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from google.protobuf.message import Message
+from numpy.typing import NDArray
 
 from slate_ai.analysis import Objective
 from slate_ai.belief import Belief
 from slate_ai.errors import InputError
+from slate_ai.games.learning import Learning
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
 from slate_ai.kernel.settings import Settings
@@ -43,6 +45,7 @@ class Game(ABC, Generic[Tables]):
         objective: what players play for unless told otherwise.
         position_message: the class of the game's position message.
         setups: ready-made setups, the standard one first.
+        learning: how it learns; None where no network judges it.
     """
 
     name: ClassVar[str]
@@ -52,6 +55,7 @@ class Game(ABC, Generic[Tables]):
     objective: ClassVar[Objective] = Objective.WIN
     position_message: ClassVar[type[Message]]
     setups: Sequence[NamedSetup] = (NamedSetup("standard", "The standard game."),)
+    learning: Learning | None = None
 
     @abstractmethod
     def tables(self, num_players: int, setup: Message | None) -> Tables:
@@ -163,6 +167,10 @@ class Game(ABC, Generic[Tables]):
         tables that were not prepared, if less well.
         """
         return tables
+
+    def with_network(self, tables: Tables, weights: NDArray[np.float32]) -> Tables:
+        """The tables with another network, float32 flat; only where the game learns."""
+        raise NotImplementedError
 
     def belief(self, tables: Tables, state: State) -> Belief | None:
         """What the player to act believes, by the rules and whatever the game's ``determinize`` presumes.

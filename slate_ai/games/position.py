@@ -189,6 +189,10 @@ class Position:
         view = self.observe(self.player)
         return Position(self.game, self.game.prepare(self.tables, view.state), view.state)
 
+    def with_network(self, weights: NDArray[np.float32]) -> "Position":
+        """The same position, judged by another network of its game."""
+        return Position(self.game, self.game.with_network(self.tables, weights), self.state)
+
     def to_message(self) -> pb.Position:
         """The external form, as the service takes it."""
         message = self.game.write(self.tables, self.state)

@@ -167,3 +167,13 @@ def evaluate(game: Game, state: State, win: Floats, score: Floats) -> None:
     for player in range(players):
         win[player] = 1.0 / players
         score[player] = 0.0
+
+
+@optional_operation
+def write_features(game: Game, state: State, features: Floats, score: Floats) -> None:
+    """Write what a network sees of an unfinished game, and what each seat's score is so far.
+
+    ``features``: float32 [P * own + shared], the seats' own ones, seat after seat, then those that all
+    share. ``score``: float64 [P], in the unit of ``returns``; the network tells what comes to it.
+    Default: the game has no network.
+    """

@@ -17,7 +17,6 @@ cgutils: Any = numba_cgutils  # untyped
 arrays: Any = numba_arrays
 
 SIZE_BITS = 64
-ITEM_BYTES = 8
 
 
 def int_scratch(size: int) -> NDArray[np.int64]:
@@ -30,6 +29,11 @@ def float_scratch(size: int) -> NDArray[np.float64]:
     return np.empty(size, np.float64)
 
 
+def single_scratch(size: int) -> NDArray[np.float32]:
+    """The same, float32 [size]."""
+    return np.empty(size, np.float32)
+
+
 def _on_stack(size: Any, dtype: Any) -> Any:
     """The signature of an array of ``size`` items, and how its code is made."""
     if not isinstance(size, types.IntegerLiteral):
@@ -38,7 +42,7 @@ def _on_stack(size: Any, dtype: Any) -> Any:
     count = ir.Constant(ir.IntType(SIZE_BITS), size.literal_value)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        item = ir.Constant(ir.IntType(SIZE_BITS), ITEM_BYTES)
+        item = ir.Constant(ir.IntType(SIZE_BITS), dtype.bitwidth // 8)
         array = context.make_array(array_type)(context, builder)
         data = cgutils.alloca_once(builder, context.get_data_type(dtype), size=count)
         arrays.populate_array(array, data=data, shape=[count], strides=[item], itemsize=item, meminfo=None)
@@ -57,3 +61,7 @@ if not config.DISABLE_JIT:
     @intrinsic(prefer_literal=True)
     def float_scratch(_: Any, size: Any) -> Any:  # noqa: D103
         return _on_stack(size, types.float64)
+
+    @intrinsic(prefer_literal=True)
+    def single_scratch(_: Any, size: Any) -> Any:  # noqa: D103
+        return _on_stack(size, types.float32)

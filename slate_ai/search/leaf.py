@@ -15,7 +15,7 @@ from slate_ai.kernel.operations import (
     score_scale,
 )
 from slate_ai.kernel.settings import Settings
-from slate_ai.kernel.types import Game
+from slate_ai.kernel.types import Game, State
 from slate_ai.search.memory import Memory, Result
 
 
@@ -32,7 +32,13 @@ def roll_out(game: Game, memory: Memory, settings: Settings) -> None:
             action = rollout_action(game, state, memory.scratch.actions, memory.rng)
         apply_action(game, state, action)
         player = current_player(game, state)
-    if player == TERMINAL:
+    value_state(game, state, result, settings)
+
+
+@inner
+def value_state(game: Game, state: State, result: Result, settings: Settings) -> None:
+    """Write what a state is worth where it is: by its returns once the game is over, else by evaluation."""
+    if current_player(game, state) == TERMINAL:
         returns(game, state, result.score)
         share_win(result)
     else:

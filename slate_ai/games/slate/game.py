@@ -6,6 +6,7 @@ from typing import cast
 
 import numpy as np
 from google.protobuf.message import Message
+from numpy.typing import NDArray
 
 from slate_ai.errors import InputError
 from slate_ai.games.game import Game, NamedSetup
@@ -17,10 +18,11 @@ from slate_ai.games.slate.board_files import load_board, shipped_boards
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.codec import pack, unpack, unpack_valley
 from slate_ai.games.slate.descriptions import describe_move, describe_opening, describe_roll, describe_sale
-from slate_ai.games.slate.heuristic import SETTINGS
+from slate_ai.games.slate.heuristic import settings_for_board
 from slate_ai.games.slate.notation import normal_form, write_move, write_roll
 from slate_ai.games.slate.picture import draw
 from slate_ai.games.slate.position import read_view, write_view
+from slate_ai.games.slate.shipped_networks import LEARNING
 from slate_ai.games.slate.tables import DRAWN, Slate, board_of, make_tables
 from slate_ai.games.slate.validation import Findings
 from slate_ai.kernel import operations
@@ -71,6 +73,8 @@ class SlateGame(Game[Slate]):
         for name, board in shipped_boards().items()
     )
 
+    learning = LEARNING
+
     def tables(self, num_players: int, setup: Message | None) -> Slate:
         message = cast(pb.SlateSetup, setup or pb.SlateSetup())
         findings = Findings()
@@ -81,7 +85,12 @@ class SlateGame(Game[Slate]):
         return _tables(_read_board(message.board, findings), num_players, first_player)
 
     def search_settings(self, tables: Slate) -> Settings:
-        return SETTINGS
+        return settings_for_board(tables)
+
+    def with_network(self, tables: Slate, weights: NDArray[np.float32]) -> Slate:
+        if weights.shape != tables.network.shape:
+            raise ValueError(f"{weights.size} weights; the network has {tables.network.size}")
+        return tables._replace(network=weights)
 
     def empty_state(self, tables: Slate) -> State:
         return np.zeros(layout.STATE_SIZE, np.int64)

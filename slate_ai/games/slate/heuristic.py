@@ -3,9 +3,25 @@
 from slate_ai.games.slate import evaluation as evaluation
 from slate_ai.games.slate import priors as priors
 from slate_ai.games.slate import rollout as rollout
+from slate_ai.games.slate.tables import NUM_VALLEYS, ROUND_LIMIT, VALLEY_SIZES, Slate
 from slate_ai.kernel.settings import Settings
 
 SETTINGS = Settings(
-    exploration=1.0, first_play_reduction=0.1, prior_floor=0.2, lead_weight=0.2, edges_per_visit=6, horizon=1
+    exploration=0.7,
+    first_play_reduction=0.1,
+    prior_floor=0.2,
+    lead_weight=priors.LEAD_WEIGHT,
+    edges_per_visit=2,
+    horizon=0,
 )
-"""Settled by matches. A rollout to the end of the round won against evaluating the leaf where it is."""
+"""Leaves are judged where they are: in matches a rollout to the end of the round did not help."""
+FEW_MINES, FEW_ROUNDS = 8, 4
+"""On a board with no more, a search meets the game's end, and the network knows such boards least."""
+
+
+def settings_for_board(tables: Slate) -> Settings:
+    """How to search games on a board; on a very small one by rollouts to the end of the round."""
+    rules = tables.rules
+    mines = rules[VALLEY_SIZES : VALLEY_SIZES + rules[NUM_VALLEYS]].sum()
+    is_small = mines <= FEW_MINES or rules[ROUND_LIMIT] <= FEW_ROUNDS
+    return SETTINGS._replace(horizon=1) if is_small else SETTINGS

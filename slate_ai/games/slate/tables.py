@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from slate_ai.games.slate.board import KINDS, MAX_MINES, MAX_VALLEYS, PAYOUTS, Board, capacity
 from slate_ai.games.slate.board_message import read_board, write_board
 from slate_ai.games.slate.layout import MARKERS_MASK, MONEY, RESERVE, RESERVE_AT, SITES, SUPPLY, SUPPLY_AT
+from slate_ai.games.slate.shipped_networks import shipped_network
 from slate_ai.v1.slate_pb2 import SlateBoard
 
 NO_LIMIT = 1 << 40
@@ -20,7 +21,9 @@ VALLEY_SIZES = SPACES + len(KINDS)
 COSTS = VALLEY_SIZES + MAX_VALLEYS
 VALUES = COSTS + SITES
 TUNNEL_STEPS = VALUES + SITES
-MESSAGE = TUNNEL_STEPS + SITES
+COSTS_UP = TUNNEL_STEPS + SITES
+VALUES_UP = COSTS_UP + SITES
+MESSAGE = VALUES_UP + SITES
 
 DRAWN = -1
 """``first_player``: drawn when a game is set up."""
@@ -36,12 +39,15 @@ class Slate(NamedTuple):
             round limit or ``NO_LIMIT``; 1 if payouts go downstream only; a player's word, and the word of
             tunnels, in a new game; the developments in play, as bits; how many valleys, and spaces; each
             space's kind (7); how many mines each valley has (12); for each site (120 each) its cost, its
-            value, and by how much opening it changes the word of tunnels; the bytes of the board's message.
+            value, by how much opening it changes the word of tunnels, and the sums of the costs and of the
+            values from it up the river; the bytes of the board's message.
+        network: float32, the weights of the network that judges states.
     """
 
     num_players: int
     first_player: int
     rules: NDArray[np.int64]
+    network: NDArray[np.float32]
 
 
 def make_tables(board: Board, num_players: int, first_player: int = DRAWN) -> Slate:
@@ -60,7 +66,7 @@ def make_tables(board: Board, num_players: int, first_player: int = DRAWN) -> Sl
     rules[MESSAGE:] = list(message)
     _write_spaces(board, num_players, rules)
     _write_mines(board, rules)
-    return Slate(num_players, first_player, rules)
+    return Slate(num_players, first_player, rules, shipped_network(num_players))
 
 
 def board_of(tables: Slate) -> Board:
@@ -100,4 +106,6 @@ def _write_mines(board: Board, rules: NDArray[Any]) -> None:
             site = MAX_MINES * v + m
             rules[COSTS + site] = mine.cost
             rules[VALUES + site] = mine.value
+            rules[COSTS_UP + site] = sum(above.cost for above in valley.mines[m:])
+            rules[VALUES_UP + site] = sum(above.value for above in valley.mines[m:])
             rules[TUNNEL_STEPS + site] = tunnel(board, v, m + 1) - tunnel(board, v, m)

@@ -13,11 +13,12 @@ from games.slate.random_boards import random_later_state
 from slate_ai.arena.play import play_match
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position, position_from_message
-from slate_ai.games.slate import weights
-from slate_ai.games.slate.fitted_weights import FITTED
+from slate_ai.games.slate.board_message import write_board
 from slate_ai.games.slate.layout import MONEY, PLAYERS, RESERVE, ROUND, SUPPLY, TURN
+from slate_ai.games.slate.tables import board_of
 from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
+from slate_ai.v1 import slate_pb2
 from slate_ai.v1 import strategy_pb2 as pb
 
 Array = NDArray[np.float64]
@@ -54,24 +55,12 @@ def rolled(num_players: int, dice: str) -> Position:
     return play(new_position("slate", num_players, seed=1), f"roll {dice}")
 
 
-def test_weights_are_those_of_the_features_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert weights.WEIGHTS.shape == (3, weights.NUM_ROWS, weights.NUM_FEATURES)
-    assert weights.FEATURES[weights.HELD] == "improved_selling"
-    assert weights.FEATURES[weights.ON] == "on_1"
-    assert weights.FEATURES[weights.OPEN_MINES] == "open_mines"
-    assert (weights.WIDTHS > 0).all()
-    monkeypatch.setitem(FITTED, 2, FITTED[2].replace("markers ", "makers "))
-    with pytest.raises(ValueError, match="2 players"):
-        weights._at_rows(2)
-
-
-def test_wins_are_shared_as_scores_say_on_any_board() -> None:
+def test_wins_are_shared_on_any_board() -> None:
     for position in random_positions(150):
         win, score = evaluation_of(position)
         assert np.isfinite(score).all()
         assert win.sum() == pytest.approx(1)
         assert (win >= 0).all()
-        assert win.argmax() == score.argmax()
 
 
 def test_coins_and_markers_are_worth_something() -> None:
@@ -81,9 +70,9 @@ def test_coins_and_markers_are_worth_something() -> None:
         richer[PLAYERS + 2] += gift
         win, score = evaluation_of(position)
         richer_win, richer_score = evaluation_of(Position(position.game, position.tables, richer))
-        assert richer_score[2] > score[2] + 0.5
+        assert richer_score[2] > score[2] + 0.2
         assert richer_win[2] > win[2]
-        assert richer_score[:2] == pytest.approx(score[:2])
+        assert (richer_win[:2] < win[:2]).all()
 
 
 def test_seats_do_not_matter_but_for_their_order() -> None:
@@ -95,8 +84,8 @@ def test_seats_do_not_matter_but_for_their_order() -> None:
     turned[TURN] += (first + 1) % 4 - first
     win, score = evaluation_of(position)
     turned_win, turned_score = evaluation_of(Position(position.game, position.tables, turned))
-    assert turned_score == pytest.approx(np.roll(score, 1))
-    assert turned_win == pytest.approx(np.roll(win, 1))
+    assert turned_score == pytest.approx(np.roll(score, 1), abs=1e-3)
+    assert turned_win == pytest.approx(np.roll(win, 1), abs=1e-4)
 
 
 def test_it_is_nearly_exact_at_the_end() -> None:
@@ -118,6 +107,24 @@ def rollout_or_chance(position: Position, rng: NDArray[np.uint64]) -> int:
         return int(operations.sample_chance(position.tables, position.state, rng))
     buffer = np.zeros(operations.max_legal_actions(position.tables), np.int32)
     return int(operations.rollout_action(position.tables, position.state, buffer, rng))
+
+
+def test_only_very_small_boards_are_played_out_to_the_end_of_the_round() -> None:
+    standard = new_position("slate", 2)
+    assert standard.game.search_settings(standard.tables).horizon == 0
+    board = write_board(board_of(standard.tables))
+    board.round_limit = 4
+    short = new_position("slate", 2, slate_pb2.SlateSetup(board=board))
+    assert short.game.search_settings(short.tables).horizon == 1
+    del board.valleys[2:]
+    board.round_limit = 0
+    small = new_position("slate", 2, slate_pb2.SlateSetup(board=board))
+    assert small.game.search_settings(small.tables).horizon == 1
+
+
+def test_weights_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="5 weights; the network has"):
+        new_position("slate", 2).with_network(np.zeros(5, np.float32))
 
 
 def test_priors_hide_no_move_and_leave_the_state_alone() -> None:

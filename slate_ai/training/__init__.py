@@ -1,0 +1,1 @@
+"""Learning to judge a game's states by playing it."""
