@@ -17,9 +17,9 @@ from time import perf_counter
 import numpy as np
 
 from slate_ai.games.cliff_mining.belief.belief import PieceBelief, believe
-from slate_ai.games.cliff_mining.heuristic import TRIES, is_useful, random_request
 from slate_ai.games.cliff_mining.layout import MINING, PHASE
 from slate_ai.games.cliff_mining.mining import bag_of
+from slate_ai.games.cliff_mining.rollout import TRIES, is_useful, random_request
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
 from slate_ai.kernel import operations
@@ -42,7 +42,7 @@ class Sums:
     def row(self) -> str:
         """The class as a line of the table."""
         mean, share = self.probability / self.bags, self.right / self.bags
-        error = (mean * (1.0 - mean) / self.bags) ** 0.5
+        error = (max(0.0, mean * (1.0 - mean)) / self.bags) ** 0.5
         return f"{self.bags:9,}  {mean:11.4f}  {share:11.4f}  ± {error:.4f}"
 
 

@@ -28,7 +28,7 @@ def advance_flat(
     player = current_player(game, memory.root.state)
     for i in range(first, first + num_simulations):
         move = i % actions.size
-        draw_world(game, memory, player)
+        draw_world(game, memory.root.state, memory.scratch.state, player, memory.rng)
         apply_action(game, memory.scratch.state, actions[move])
         roll_out(game, memory, settings)
         entry = memory.account.moves[move]
@@ -59,7 +59,7 @@ def look_ahead(
     player = current_player(game, memory.root.state)
     for i in range(worlds * actions.size):
         move = i % actions.size
-        draw_world(game, memory, player)
+        draw_world(game, memory.root.state, state, player, memory.rng)
         apply_action(game, state, actions[move])
         if current_player(game, state) != CHANCE:
             account.moves[move]["utility"] += worth(game, memory, settings, state, player)

@@ -20,9 +20,14 @@ from slate_ai.search.memory import Memory
 from slate_ai.search.search import settings_for
 from slate_ai.search.slices import Slices
 
+LEAST_SHARE = 0.5
+"""Of the best move's probability, for a move that is played: rarer ones owe much of theirs to chance."""
+
 
 class SearchPolicy(Policy):
-    """The engine's best move, or, where good play mixes moves, one drawn as often as it says.
+    """The engine's best move, or, where good play mixes moves, one of the likelier ones by their shares.
+
+    Source: Ganzfried, Sandholm and Waugh, "Strategy purification and thresholding" (2012).
 
     Args:
         limit: of each search.
@@ -52,8 +57,10 @@ class SearchPolicy(Policy):
     def decide(self, view: Position, actions: Actions, seed: int) -> int:
         """That of a suggestion."""
         suggestions = self._analyze(view, Options(seed, self._threads, level=self._level)).suggestions
-        probabilities = [suggestion.probability for suggestion in suggestions]
-        chosen = np.random.default_rng(seed).choice(len(suggestions), p=probabilities)
+        shares = np.array([suggestion.probability for suggestion in suggestions])
+        if self._level is None:
+            shares[shares < LEAST_SHARE * shares.max()] = 0.0
+        chosen = np.random.default_rng(seed).choice(shares.size, p=shares / shares.sum())
         return view.action(suggestions[chosen].move)
 
     def _analyze(self, view: Position, options: Options) -> Analysis:

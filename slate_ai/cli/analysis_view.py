@@ -20,7 +20,9 @@ ARROW = " → "
 
 def analysis_view(analysis: Analysis, width: int, max_rows: int = FEW_MOVES) -> RenderableType:
     """The moves, best first, every seat's prospects and what the search took."""
-    parts: list[RenderableType] = [_moves(analysis, max_rows, with_variation=width >= WIDE)]
+    # Where information is hidden nothing is known to follow.
+    follows = any(len(suggestion.principal_variation) > 1 for suggestion in analysis.suggestions)
+    parts: list[RenderableType] = [_moves(analysis, max_rows, with_variation=follows and width >= WIDE)]
     if width < WIDE and len(analysis.best.principal_variation) > 1:
         parts.append(Text("What follows  ", "dim") + Text(_variation(analysis.best)))
     parts.append(Text("Why  ", "dim") + Text(analysis.best.description))

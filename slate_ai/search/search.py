@@ -19,8 +19,9 @@ from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
-EARLY_SIMULATIONS = 200
-"""So many count towards what the values say, before the average strategy outweighs it."""
+EARLY_SIMULATIONS = 50
+"""So many, times the square of the number of moves, count towards what the values say, before the average
+strategy outweighs it: many moves are each tried rarely, and regrets by mere luck take long to fade."""
 TEMPERATURE = 0.8
 """How little the values are trusted, in utility."""
 
@@ -134,7 +135,7 @@ class Search(AbstractContextManager["Search"]):
             average = table.mixing["average"][edges].astype(np.float64)
             policy += self.simulations * average / max(average.sum(), 1.0)
             # An average lags behind; while there are few visits, the values are the better guide.
-            policy += EARLY_SIMULATIONS * regularized_policy(table.edges[edges])
+            policy += EARLY_SIMULATIONS * average.size**2 * regularized_policy(table.edges[edges])
         policy /= policy.sum()
         return policy
 

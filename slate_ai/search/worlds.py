@@ -14,7 +14,7 @@ from slate_ai.kernel.operations import (
     rewind,
 )
 from slate_ai.kernel.rng import random_unit
-from slate_ai.kernel.types import Game, State
+from slate_ai.kernel.types import Game, Rng, State
 from slate_ai.search.memory import TRAIL_LENGTH, Memory
 from slate_ai.search.mixing import likelihood_of
 from slate_ai.search.plan import Plan
@@ -26,36 +26,29 @@ CANDIDATES = 8
 
 @inner
 def begin(game: Game, memory: Memory, plan: Plan) -> None:
-    """Write the state that the simulation begins with."""
+    """Write the state that the simulation begins with.
+
+    Where others' moves tell about it, it is one of several worlds, by how likely they make the past.
+    """
     root, scratch = memory.root, memory.scratch
-    if plan.from_start:
-        copy_state(root.start, scratch.state)
-        determinize(game, scratch.state, plan.observer, memory.rng)
-    elif memory.counters[TRAIL_LENGTH] == 0:
-        draw_world(game, memory, plan.observer)
-    else:
-        draw_likely_world(game, memory, plan.observer)
-
-
-@inner
-def draw_world(game: Game, memory: Memory, observer: int) -> None:
-    """Write the root's state with what ``observer`` does not know filled in, by what the game believes."""
-    copy_state(memory.root.state, memory.scratch.state)
-    determinize(game, memory.scratch.state, observer, memory.rng)
-
-
-@inner
-def draw_likely_world(game: Game, memory: Memory, observer: int) -> None:
-    """The same, one of several worlds, by how likely they make the past."""
-    root, scratch = memory.root, memory.scratch
+    has_past = memory.counters[TRAIL_LENGTH] > 0 and not plan.from_start
+    source = root.start if plan.from_start else root.state
+    target = scratch.candidate if has_past else scratch.state
     total = 0.0
-    for _ in range(CANDIDATES):
-        copy_state(root.state, scratch.candidate)
-        determinize(game, scratch.candidate, observer, memory.rng)
-        likelihood = replay(game, memory, scratch.candidate)
-        total += likelihood
-        if random_unit(memory.rng) * total < likelihood:
-            copy_state(scratch.candidate, scratch.state)
+    for _ in range(CANDIDATES if has_past else 1):
+        draw_world(game, source, target, plan.observer, memory.rng)
+        if has_past:
+            likelihood = replay(game, memory, target)
+            total += likelihood
+            if random_unit(memory.rng) * total < likelihood:
+                copy_state(target, scratch.state)
+
+
+@inner
+def draw_world(game: Game, source: State, target: State, observer: int, rng: Rng) -> None:
+    """Copy a state, with what ``observer`` does not know filled in, by what the game believes."""
+    copy_state(source, target)
+    determinize(game, target, observer, rng)
 
 
 @inner

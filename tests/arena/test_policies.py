@@ -1,8 +1,10 @@
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from arena.wager import new_wager
+from slate_ai.analysis import Analysis
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
 from slate_ai.arena.policies import Policy, RandomPolicy, RolloutPolicy
@@ -10,7 +12,7 @@ from slate_ai.arena.policy_text import parse_policy
 from slate_ai.arena.searching import FlatMonteCarloPolicy, SearchPolicy
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position
-from slate_ai.limits import Limit
+from slate_ai.limits import Limit, Options
 
 ENOUGH = Limit(simulations=700)
 THINKING = [FlatMonteCarloPolicy(ENOUGH), PimcPolicy(ENOUGH), SearchPolicy(ENOUGH)]
@@ -83,6 +85,21 @@ def test_plays_poker_from_its_own_view_alone(text: str) -> None:
     assert [parse_policy(text).choose(view, s) for s in range(5)] == [
         parse_policy(text).choose(same_view, s) for s in range(5)
     ]
+
+
+def test_search_mixes_the_likelier_moves_and_no_others() -> None:
+    view = played("kuhn_poker", "deal Q K", "bet").observe(1)
+
+    class Mixed(SearchPolicy):
+        def _analyze(self, view: Position, options: Options) -> Analysis:
+            found = super()._analyze(view, options)
+            shares = {"bet": 0.5, "pass": 0.3, "of no use": 0.2}
+            moves = (replace(found.best, move=move, probability=share) for move, share in shares.items())
+            return replace(found, suggestions=tuple(moves))
+
+    counts = Counter(choice(Mixed(Limit(simulations=10)), view, seed) for seed in range(200))
+    assert set(counts) == {"bet", "pass"}
+    assert 90 < counts["bet"] < 160
 
 
 def test_rollout_plays_as_the_games_rollouts_do() -> None:

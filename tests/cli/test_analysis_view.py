@@ -64,6 +64,12 @@ def test_wide_terminals_show_what_follows_each_move_narrow_ones_the_best_moves()
     assert "What follows  roll 2 4 5 → place 2 4" in narrow
 
 
+def test_where_nothing_is_known_to_follow_no_column_is_kept_for_it() -> None:
+    alone = tuple(replace(move, principal_variation=(move.move,)) for move in ANALYSIS.suggestions)
+    assert "What follows" in "\n".join(shown(ANALYSIS, 120))
+    assert "What follows" not in "\n".join(shown(replace(ANALYSIS, suggestions=alone), 120))
+
+
 @pytest.mark.parametrize("width", [60, 80, 120, 200])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     long = suggestion("develop half-the-mines paying 4 6", 1_000_000_000)

@@ -1,17 +1,8 @@
 """Claims worth a thought: there are far too many to list them all."""
 
 from slate_ai.games.cliff_mining.actions import CLAIM
-from slate_ai.games.cliff_mining.belief.bags import NUM_BAGS, weigh_bags
-from slate_ai.games.cliff_mining.knowledge import bag_size, hand_of, is_active, shown_pieces, visible_pieces
-from slate_ai.games.cliff_mining.layout import UNKNOWN
-from slate_ai.games.cliff_mining.pieces import (
-    HAND_SIZE,
-    NO_PIECES,
-    all_pieces,
-    count_pieces,
-    decode_pieces,
-    encode_pieces,
-)
+from slate_ai.games.cliff_mining.belief.bags import NO_BAG, NUM_BAGS, only_bag, weigh_bags
+from slate_ai.games.cliff_mining.pieces import decode_pieces, encode_pieces
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.scratch import float_scratch, int_scratch
@@ -60,19 +51,9 @@ def claim_probability(game: CliffMining, state: State, player: int, action: int)
 
 @kernel
 def sure_claim(game: CliffMining, state: State, player: int) -> int:
-    """The claim of ``player``, who is active, if she has seen all; else ``NO_CLAIM``. For rollouts."""
-    if bag_size(game, state) == 0:
-        return int(CLAIM + encode_pieces(NO_PIECES))
-    if hand_of(state, player) == UNKNOWN:
-        return NO_CLAIM
-    bag = all_pieces(game.num_players) - visible_pieces(state) - hand_of(state, player)
-    for seat in range(game.num_players):
-        if seat != player and is_active(state, seat):
-            shown = shown_pieces(state, seat, player)
-            if count_pieces(shown) < HAND_SIZE:
-                return NO_CLAIM
-            bag -= shown
-    return int(CLAIM + encode_pieces(bag))
+    """The claim of ``player``, who is active, where she knows what the bag holds; else ``NO_CLAIM``."""
+    bag = only_bag(game, state, player)
+    return NO_CLAIM if bag == NO_BAG else int(CLAIM + encode_pieces(bag))
 
 
 @inline

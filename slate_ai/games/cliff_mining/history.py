@@ -8,9 +8,11 @@ from slate_ai.games.cliff_mining.events import (
     as_all_see,
     code_of,
     is_showing,
+    pieces_of,
     player_of,
     shower_of,
 )
+from slate_ai.games.cliff_mining.knowledge import place_of_shown
 from slate_ai.games.cliff_mining.layout import (
     ASKED,
     ATTRIBUTE,
@@ -26,6 +28,7 @@ from slate_ai.games.cliff_mining.layout import (
     PUBLIC,
     TURN,
 )
+from slate_ai.games.cliff_mining.pieces import MAX_PLAYERS, NO_PIECES, union
 from slate_ai.kernel.jit import inline
 from slate_ai.kernel.operations import SPECTATOR
 from slate_ai.kernel.rng import GOLDEN_GAMMA, mix
@@ -54,11 +57,28 @@ def record(state: State, event: int) -> None:
 def remember_showing(state: State, event: int, number: int) -> None:
     """Let the two players of a showing know it; ``number``: the event's, from 0."""
     if is_showing(event) and code_of(event) != UNSEEN:
+        asker, shower = player_of(event), shower_of(event)
         news = mix(np.uint64(code_of(event) | number << CODE_BITS))
-        for seat in (player_of(event), shower_of(event)):
-            # What others know is not told in a view.
-            if state[OBSERVER] == NOBODY or state[OBSERVER] == seat:
+        for seat in (asker, shower):
+            if is_told(state, seat):
                 state[PRIVATE + seat] = np.int64(np.uint64(state[PRIVATE + seat]) + news)
+        if is_told(state, asker):
+            place = place_of_shown(shower, asker)
+            state[place] = union(int(state[place]), pieces_of(event))
+
+
+@inline
+def is_told(state: State, seat: int) -> bool:
+    """Whether a state tells what ``seat`` knows: a view does so of its observer alone."""
+    return bool(state[OBSERVER] == NOBODY or state[OBSERVER] == seat)
+
+
+@inline
+def forget_showings(state: State, seat: int) -> None:
+    """Take away what ``seat`` alone knows of the showings."""
+    state[PRIVATE + seat] = 0
+    for shower in range(MAX_PLAYERS):
+        state[place_of_shown(shower, seat)] = NO_PIECES
 
 
 @inline

@@ -5,17 +5,7 @@ each player has at least and at most (all know that, from requests that were ans
 each has shown to the seat, and what the bag was not, or was, when somebody claimed it.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
-from slate_ai.games.cliff_mining.events import (
-    attribute_of,
-    count_of,
-    is_showing,
-    pieces_of,
-    player_of,
-    shower_of,
-)
+from slate_ai.games.cliff_mining.events import player_of, shower_of
 from slate_ai.games.cliff_mining.layout import (
     ACTIVE,
     AT_LEAST,
@@ -23,35 +13,26 @@ from slate_ai.games.cliff_mining.layout import (
     BOUND_BITS,
     BOUND_MASK,
     CLAIMED,
-    EVENTS,
     FOUND,
     HANDS,
-    NUM_EVENTS,
     PRESENT,
     SEEN,
+    SHOWN,
     VISIBLE,
     WINNERS,
 )
 from slate_ai.games.cliff_mining.pieces import (
     COPIES,
     HAND_SIZE,
-    NO_PIECES,
+    MAX_PLAYERS,
     NUM_SIZES,
     all_pieces,
     count_pieces,
-    union,
 )
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.bits import count_bits
-from slate_ai.kernel.jit import inline, kernel
-from slate_ai.kernel.operations import SPECTATOR
+from slate_ai.kernel.jit import inline
 from slate_ai.kernel.types import State
-
-SHOWER, SHOWN_COUNT, SHOWN_ATTRIBUTE, SHOWN, TIMES = range(5)
-"""Columns of ``gather_showings``: who showed; the request; the multiset; how often that happened."""
-SHOWING_COLUMNS = 5
-
-Rows = NDArray[np.int64]
 
 
 @inline
@@ -104,48 +85,6 @@ def sees_showing(event: int, seat: int) -> bool:
     return player_of(event) == seat or shower_of(event) == seat
 
 
-@kernel
-def gather_showings(state: State, seat: int, out: Rows) -> int:
-    """Write what others have shown to ``seat``, equal showings in one row; their number is returned.
-
-    Args:
-        state: full, or ``seat``'s view.
-        seat: a seat, or ``SPECTATOR``, who sees none.
-        out: int64 [NUM_EVENTS, SHOWING_COLUMNS].
-    """
-    rows = 0
-    if seat == SPECTATOR:
-        return rows
-    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
-        event = int(state[i])
-        if is_showing(event) and player_of(event) == seat:
-            rows = add_showing(out, rows, event)
-    return rows
-
-
-@inline
-def add_showing(out: Rows, rows: int, event: int) -> int:
-    """Count a showing in its row, the last one if it is new; the number of rows is returned."""
-    pieces = pieces_of(event)
-    row = 0
-    while row < rows and not (
-        out[row, SHOWER] == shower_of(event)
-        and out[row, SHOWN_COUNT] == count_of(event)
-        and out[row, SHOWN_ATTRIBUTE] == attribute_of(event)
-        and out[row, SHOWN] == pieces
-    ):
-        row += 1
-    if row < rows:
-        out[row, TIMES] += 1
-        return rows
-    out[row, SHOWER] = shower_of(event)
-    out[row, SHOWN_COUNT] = count_of(event)
-    out[row, SHOWN_ATTRIBUTE] = attribute_of(event)
-    out[row, SHOWN] = pieces
-    out[row, TIMES] = 1
-    return rows + 1
-
-
 @inline
 def has_claimed(state: State, seat: int) -> bool:
     """Whether she has claimed: then she is out, or has won."""
@@ -176,12 +115,13 @@ def was_active(state: State, seat: int, claimant: int) -> bool:
     return bool(int(state[PRESENT + claimant]) >> seat & 1)
 
 
-@kernel
+@inline
 def shown_pieces(state: State, shower: int, seat: int) -> int:
     """The pieces that ``seat`` has seen ``shower`` to have: the least that hold every showing."""
-    pieces = NO_PIECES
-    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
-        event = int(state[i])
-        if is_showing(event) and shower_of(event) == shower and player_of(event) == seat:
-            pieces = union(pieces, pieces_of(event))
-    return pieces
+    return int(state[place_of_shown(shower, seat)])
+
+
+@inline
+def place_of_shown(shower: int, seat: int) -> int:
+    """The word of ``shown_pieces``."""
+    return SHOWN + MAX_PLAYERS * seat + shower

@@ -23,7 +23,8 @@ word   name            content
 38-42  ``CLAIMED``     of each player who claimed: what she named, and, when she did so,
 43-47  ``SEEN``        the pieces drawn from the bag, and
 48-52  ``PRESENT``     the players who were not out, as bits; 0 for those who did not claim
-53-    ``EVENTS``      what happened, one word an event: see ``events``
+53-77  ``SHOWN``       of each seat: what each seat has shown her, packed; 0 in others' views
+78-    ``EVENTS``      what happened, one word an event: see ``events``
 ====== =============== ================================================================================
 
 Multisets of pieces are packed as in ``pieces``. Seats that nobody sits on stay zero. From the events, the
@@ -42,7 +43,8 @@ FOUND = AT_MOST + MAX_PLAYERS
 CLAIMED = FOUND + MAX_PLAYERS
 SEEN = CLAIMED + MAX_PLAYERS
 PRESENT = SEEN + MAX_PLAYERS
-EVENTS = PRESENT + MAX_PLAYERS
+SHOWN = PRESENT + MAX_PLAYERS
+EVENTS = SHOWN + MAX_PLAYERS * MAX_PLAYERS
 
 MINING, SHOWING, DRAWING, OVER = range(4)
 NOBODY = -1

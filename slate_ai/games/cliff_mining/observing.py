@@ -6,6 +6,7 @@ from slate_ai.errors import InputError
 from slate_ai.games.cliff_mining.actions import CLAIM, attribute_asked, count_asked
 from slate_ai.games.cliff_mining.events import CODE_MASK, UNSEEN, is_showing
 from slate_ai.games.cliff_mining.fitting import has_fitting_deal
+from slate_ai.games.cliff_mining.history import forget_showings
 from slate_ai.games.cliff_mining.knowledge import at_most, bag_size, hand_of, sees_showing
 from slate_ai.games.cliff_mining.layout import (
     ASKED,
@@ -15,7 +16,6 @@ from slate_ai.games.cliff_mining.layout import (
     NUM_EVENTS,
     OBSERVER,
     PHASE,
-    PRIVATE,
     SHOWING,
     TURN,
     UNKNOWN,
@@ -37,7 +37,7 @@ def observe(game: CliffMining, state: State, seat: int) -> State:
         if other != seat:
             view[HANDS + other] = UNKNOWN
             view[FOUND + other] = UNKNOWN
-            view[PRIVATE + other] = 0
+            forget_showings(view, other)
     for i in range(EVENTS, EVENTS + int(view[NUM_EVENTS])):
         event = int(view[i])
         if is_showing(event) and not sees_showing(event, seat):

@@ -3,7 +3,7 @@
 All deals of the single pieces that fit her knowledge are equally likely, each weighed by the probability of
 what she saw of them later: pieces drawn from the bag, and showings, in which every distinct multiset that
 answers the request is equally likely. Deals are drawn by trial. Where trials fail, for one in a million may
-fit, ``fitting`` finds one, which fits but is not drawn by its probability.
+fit, ``fitting`` finds one, and ``exchanging`` goes on from it until it is drawn by its probability.
 """
 
 import numpy as np
@@ -15,8 +15,9 @@ from slate_ai.games.cliff_mining.events import (
     is_showing,
     shower_of,
 )
+from slate_ai.games.cliff_mining.exchanging import exchange_pieces
 from slate_ai.games.cliff_mining.fitting import fit_hands, fits, note_known_parts
-from slate_ai.games.cliff_mining.history import remember_showing
+from slate_ai.games.cliff_mining.history import forget_showings, remember_showing
 from slate_ai.games.cliff_mining.knowledge import (
     at_most,
     bag_then,
@@ -67,6 +68,7 @@ def redraw(game: CliffMining, state: State, player: int, rng: Rng) -> None:
     if trial == TRIALS:
         while not fit_hands(game, state, player, int(next_uint64(rng) >> np.uint64(1))):
             pass
+        exchange_pieces(game, state, player, rng)
     fill_in(game, state, player, rng)
 
 
@@ -86,8 +88,8 @@ def try_deal(game: CliffMining, state: State, player: int, rng: Rng) -> bool:
     for seat in range(game.num_players):
         if seat != player:
             known = int(state[PRIVATE + seat])
-            allowed = without_excess(game, state, seat, left)
-            first_allowed = without_excess(game, state, seat, undealt)
+            allowed = without_excess(game, state, seat, known, left)
+            first_allowed = without_excess(game, state, seat, known, undealt)
             hand = known
             for i in range(HAND_SIZE - count_pieces(known)):
                 choices = count_pieces(allowed)
@@ -107,10 +109,10 @@ def try_deal(game: CliffMining, state: State, player: int, rng: Rng) -> bool:
 
 
 @inline
-def without_excess(game: CliffMining, state: State, seat: int, pieces: int) -> int:
+def without_excess(game: CliffMining, state: State, seat: int, known: int, pieces: int) -> int:
     """Those of ``pieces`` that she may have beside those that she is known to have."""
     for attribute in range(NUM_SIZES + game.num_players + 1):
-        if count_attribute(int(state[PRIVATE + seat]), attribute) == at_most(state, seat, attribute):
+        if count_attribute(known, attribute) == at_most(state, seat, attribute):
             pieces &= ~attribute_mask(attribute)
     return pieces
 
@@ -120,7 +122,7 @@ def fill_in(game: CliffMining, state: State, player: int, rng: Rng) -> None:
     """Write what follows from the hands, and draw the showings that ``player`` did not see."""
     state[OBSERVER] = NOBODY
     for seat in range(game.num_players):
-        state[PRIVATE + seat] = 0
+        forget_showings(state, seat)
         if has_claimed(state, seat) and not was_right(state, seat):
             state[FOUND + seat] = bag_then(game, state, seat, hands_then(game, state, seat))
     for number in range(int(state[NUM_EVENTS])):

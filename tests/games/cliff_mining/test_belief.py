@@ -101,6 +101,16 @@ def test_a_sample_agrees_with_all_deals(observer: int, exits: int) -> None:
     assert sample.num_deals == pytest.approx(whole.num_deals, rel=0.2)
 
 
+def test_a_sample_tells_no_bag_that_it_met_by_chance() -> None:
+    evidence = Evidence(5, 0, pack([0, 0, 1, 1, 2]))
+    drawn = tally_sample(deals_of(evidence)[1], 512, seed=1)
+    assert drawn.bags.size == 0
+    belief = belief_from(evidence, [1, 2, 3, 4], drawn)
+    # Of the other 31 pieces eleven are in the bag.
+    np.testing.assert_allclose(belief.expected[3:, -1], 2 * 11 / 31, atol=MOST_ERRORS / 512**0.5)
+    np.testing.assert_allclose(belief.whereabouts[3:, -1, 2], 11 * 10 / (31 * 30), atol=0.1)
+
+
 def test_samples_follow_from_their_seed() -> None:
     table = random_table(3, Random(5), num_draws=2, num_events=8, num_exits=0)
     belief = exact(evidence_of(table, 0))

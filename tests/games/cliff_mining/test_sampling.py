@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from games.cliff_mining.table import claim_of, left_over, own, pieces, play, read, table, wrong_claim
-from slate_ai.games.cliff_mining.notation import KINDS
+from slate_ai.games.cliff_mining.exchanging import exchange_pieces
+from slate_ai.games.cliff_mining.fitting import fit_hands, note_known_parts
+from slate_ai.games.cliff_mining.layout import HANDS
+from slate_ai.games.cliff_mining.notation import KINDS, write_pieces
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
 from slate_ai.kernel.operations import SPECTATOR
@@ -67,8 +70,8 @@ def few_left() -> Position:
     return position
 
 
-def test_deals_are_drawn_by_how_many_single_pieces_make_them() -> None:
-    position = few_left()
+def weights_of_few_left(position: Position) -> dict[tuple[Hand, ...], float]:
+    """Of all hands of the others, how likely they are, up to a factor."""
     known = [Counter(pieces("ys ys ym ym")), Counter(pieces("yl yl"))]
     visible = Counter(event.mine.drawn for event in own(position).events if event.mine.drawn)
     own_hand = own(position).hands[0].pieces
@@ -85,8 +88,24 @@ def test_deals_are_drawn_by_how_many_single_pieces_make_them() -> None:
             weights[deal] = single_pieces(deal, pool) * probability_of_showings(position, deal)
     weights = {deal: weight for deal, weight in weights.items() if weight}
     assert 20 < len(weights) < 400
+    return weights
+
+
+def test_deals_are_drawn_by_how_many_single_pieces_make_them() -> None:
+    position = few_left()
     drawn = Counter(hands_of(world)[1:] for world in worlds(position, 0, DRAWS))
-    assert_drawn_like(drawn, weights)
+    assert_drawn_like(drawn, weights_of_few_left(position))
+
+
+def test_a_deal_that_was_searched_for_becomes_one_drawn_by_chance() -> None:
+    position, rng, drawn = few_left(), new_rng(2), Counter[tuple[Hand, ...]]()
+    for _ in range(DRAWS):
+        state = np.array(position.state)
+        note_known_parts(position.tables, state, 0)
+        assert fit_hands(position.tables, state, 0, 1)
+        exchange_pieces(position.tables, state, 0, rng)
+        drawn[tuple(tuple(write_pieces(int(state[HANDS + seat]))) for seat in (1, 2))] += 1
+    assert_drawn_like(drawn, weights_of_few_left(position))
 
 
 def probability_of_showings(position: Position, deal: tuple[Hand, ...]) -> float:

@@ -1,13 +1,13 @@
 """Who knows what: views, what can be played on in them, keys, and the facts that beliefs are made of."""
 
-import numpy as np
 import pytest
 
 from games.cliff_mining.table import HANDS, claim_of, moves, own, pieces, play, table, wrong_claim
 from slate_ai.errors import InputError
 from slate_ai.games.cliff_mining import knowledge
 from slate_ai.games.cliff_mining.layout import UNKNOWN
-from slate_ai.games.cliff_mining.notation import ATTRIBUTES, read_pieces, write_pieces
+from slate_ai.games.cliff_mining.notation import ATTRIBUTES, write_pieces
+from slate_ai.games.cliff_mining.pieces import NO_PIECES
 from slate_ai.games.position import Position
 from slate_ai.kernel import operations
 from slate_ai.kernel.operations import SPECTATOR
@@ -151,23 +151,11 @@ def test_a_request_not_answered_yet_tells_already() -> None:
     assert knowledge.at_most(state, 1, GREEN) == 1
 
 
-def test_showings_are_gathered_with_how_often_they_happened() -> None:
-    position = table()
-    for move in ("mine 1 large", "mine 1 large", "mine 1 red"):
-        position = play(position, move, "show red-large")
-        for _ in range(2):
-            position = play(position, "mine 5 red", f"draw {own(position).bag[-1]}")
-    out = np.zeros((20, knowledge.SHOWING_COLUMNS), np.int64)
-    count = knowledge.gather_showings(position.state, 0, out)
-    shown = read_pieces(["red-large"])
-    assert out[:count].tolist() == [
-        [1, 1, ATTRIBUTES.index("large"), shown, 2],
-        [1, 1, ATTRIBUTES.index("red"), shown, 1],
-    ]
-    assert knowledge.shown_pieces(position.state, 1, 0) == shown
-    for other in (1, 2, SPECTATOR):
-        assert knowledge.gather_showings(position.state, other, out) == 0
-    assert knowledge.gather_showings(position.observe(0).state, 0, out) == 2
+def test_what_was_shown_is_known_to_who_asked_alone() -> None:
+    position = play(table(), "mine 1 large", "show red-large")
+    assert write_pieces(knowledge.shown_pieces(position.state, 1, 0)) == ["red-large"]
+    assert knowledge.shown_pieces(position.state, 1, 2) == NO_PIECES
+    assert knowledge.shown_pieces(position.observe(2).state, 1, 0) == NO_PIECES
 
 
 def test_what_was_shown_in_parts_is_known_as_the_least_that_holds_it() -> None:

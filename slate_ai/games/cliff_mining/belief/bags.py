@@ -65,6 +65,31 @@ def weigh_bags(game: CliffMining, state: State, player: int, bags: Ints, probabi
 
 
 @kernel
+def only_bag(game: CliffMining, state: State, player: int) -> int:
+    """The bag, packed, where nothing else can be for all that ``player`` knows; else ``NO_BAG``.
+
+    ``NO_BAG`` too where ``state`` lacks her hand.
+    """
+    if bag_size(game, state) == 0:
+        return NO_PIECES
+    sizes, hands, chances = int_scratch(MAX_PLAYERS), int_scratch(ROOM), float_scratch(ROOM)
+    level, left = int_scratch(MAX_PLAYERS), int_scratch(MAX_PLAYERS)
+    only = NO_BAG
+    if hand_of(state, player) == UNKNOWN or list_others(game, state, player, sizes, hands, chances) == 0:
+        return only
+    level[0], left[0] = -1, dealt_pieces(game, state, player)
+    seat = 0
+    while next_combination(game, sizes, hands, level, left, seat):
+        seat = game.num_players - 1
+        if weigh_combination(game, state, player, level, left, hands, chances) > 0.0:
+            bag = bag_left(game, state, player, level, hands)
+            if only not in (NO_BAG, bag):
+                return NO_BAG
+            only = bag
+    return only
+
+
+@kernel
 def combine(
     game: CliffMining,
     state: State,
@@ -80,37 +105,53 @@ def combine(
 
     Where the heavy bags ``are_found``, ``weights`` are added up; else the bags are found.
     """
-    level, left, weight = int_scratch(MAX_PLAYERS), int_scratch(MAX_PLAYERS), float_scratch(MAX_PLAYERS)
-    is_anyone_out = int(state[ACTIVE]) != (1 << game.num_players) - 1
-    last = game.num_players - 1
+    level, left = int_scratch(MAX_PLAYERS), int_scratch(MAX_PLAYERS)
+    level[0], left[0] = -1, dealt_pieces(game, state, player)
     total = 0.0
     seat = 0
-    level[0], left[0], weight[0] = -1, dealt_pieces(game, state, player), 1.0
+    while next_combination(game, sizes, hands, level, left, seat):
+        seat = game.num_players - 1
+        weight = weigh_combination(game, state, player, level, left, hands, chances)
+        if weight > 0.0:
+            total += weight
+            bag = bag_left(game, state, player, level, hands)
+            if are_found:
+                add_to_bag(bags, weights, bag, weight)
+            else:
+                note_bag(bags, weights, bag, weight)
+    return total
+
+
+@kernel
+def next_combination(game: CliffMining, sizes: Ints, hands: Ints, level: Ints, left: Ints, seat: int) -> bool:
+    """Give ``seat`` her next hand that fits into what is ``left`` for her, and those after her their first.
+
+    Those before her follow when she has no more. False where no combination is left.
+    """
     while seat >= 0:
         level[seat] += 1
         if level[seat] == sizes[seat]:
             seat -= 1
-            continue
-        place = seat * MAX_HANDS + level[seat]
-        hand = hands[place]
-        if not contains(left[seat], hand):
-            continue
-        ways = chances[place] * count_ways(hand, left[seat])
-        if seat < last:
+        elif contains(left[seat], held_by(seat, level, hands)):
+            if seat == game.num_players - 1:
+                return True
             seat += 1
-            level[seat], left[seat], weight[seat] = -1, left[seat - 1] - hand, weight[seat - 1] * ways
-            continue
-        found = weight[seat] * ways
-        if is_anyone_out:
-            found *= weigh_exits(game, state, player, level, hands)
-        if found > 0.0:
-            total += found
-            bag = bag_left(game, state, player, level, hands)
-            if are_found:
-                add_to_bag(bags, weights, bag, found)
-            else:
-                note_bag(bags, weights, bag, found)
-    return total
+            level[seat], left[seat] = -1, left[seat - 1] - held_by(seat - 1, level, hands)
+    return False
+
+
+@kernel
+def weigh_combination(
+    game: CliffMining, state: State, player: int, level: Ints, left: Ints, hands: Ints, chances: Floats
+) -> float:
+    """How likely a combination is, up to a factor, for all that ``player`` has seen."""
+    weight = 1.0
+    for seat in range(game.num_players):
+        chance = chances[seat * MAX_HANDS + level[seat]]
+        weight *= chance * count_ways(held_by(seat, level, hands), left[seat])
+    if int(state[ACTIVE]) != (1 << game.num_players) - 1:
+        weight *= weigh_exits(game, state, player, level, hands)
+    return weight
 
 
 @inline

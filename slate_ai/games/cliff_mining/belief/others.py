@@ -11,11 +11,10 @@ from slate_ai.games.cliff_mining.events import (
     attribute_of,
     count_of,
     is_showing,
-    pieces_of,
     player_of,
     shower_of,
 )
-from slate_ai.games.cliff_mining.knowledge import at_least, at_most, is_active, visible_pieces
+from slate_ai.games.cliff_mining.knowledge import at_least, at_most, is_active, shown_pieces, visible_pieces
 from slate_ai.games.cliff_mining.layout import EVENTS, NUM_EVENTS
 from slate_ai.games.cliff_mining.past import dealt_pieces
 from slate_ai.games.cliff_mining.pieces import (
@@ -26,11 +25,10 @@ from slate_ai.games.cliff_mining.pieces import (
     contains,
     count_attribute,
     count_pieces,
-    union,
 )
 from slate_ai.games.cliff_mining.showings import count_showings
 from slate_ai.games.cliff_mining.tables import CliffMining
-from slate_ai.kernel.jit import inline, kernel
+from slate_ai.kernel.jit import kernel
 from slate_ai.kernel.types import State
 
 MAX_HANDS = 64
@@ -57,9 +55,10 @@ def list_others(
     Returns:
         At most ``MAX_COMBINATIONS``; 0 where they are more.
     """
-    note_shown_pieces(game, state, player, hands)
     free = dealt_pieces(game, state, player)
     for seat in range(game.num_players):
+        # Her first hand, so far: it has what she has shown.
+        hands[seat * MAX_HANDS] = NO_PIECES if seat == player else shown_pieces(state, seat, player)
         free -= hands[seat * MAX_HANDS]
     combinations = 1
     for seat in range(game.num_players):
@@ -72,18 +71,6 @@ def list_others(
             return 0
     weigh_shown(game, state, player, sizes, hands, chances)
     return combinations
-
-
-@inline
-def note_shown_pieces(game: CliffMining, state: State, player: int, hands: Ints) -> None:
-    """Write the pieces that each seat is known to have, in the place of her first hand."""
-    for seat in range(game.num_players):
-        hands[seat * MAX_HANDS] = NO_PIECES
-    for i in range(EVENTS, EVENTS + int(state[NUM_EVENTS])):
-        event = int(state[i])
-        if is_showing(event) and player_of(event) == player:
-            place = shower_of(event) * MAX_HANDS
-            hands[place] = union(hands[place], pieces_of(event))
 
 
 @kernel

@@ -15,7 +15,7 @@ from slate_ai.games.cliff_mining.belief.enumeration import (
     new_sums,
 )
 from slate_ai.games.cliff_mining.belief.sampling import Draws, draw_deals, effective_size, resample
-from slate_ai.games.cliff_mining.pieces import MAX_KINDS
+from slate_ai.games.cliff_mining.pieces import FIELD_BITS, MAX_KINDS
 
 PROBES = 64
 """Draws that tell how long enumerating takes."""
@@ -25,6 +25,9 @@ MOST_COST = 50_000_000
 """Of enumerating, in hands looked at: less than 100 ms."""
 SAMPLING_COST = 15_000_000
 MIN_DRAWS, MAX_DRAWS = 512, 8192
+LEAST_SUPPORT = 8.0
+"""The effective number of draws with a bag, for it to be told: of millions of rare bags a sample has
+some, and each seems as likely as once in so many draws."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +41,7 @@ class Tally:
         num_deals: how many there are; an estimate for a sample.
         effective_size: how many equally weighted deals tell as much; infinite for all.
         of_hands: float64 [L], the weight of those with each hand.
-        bags: int64 [b], bags now, packed; the heaviest first.
+        bags: int64 [b], bags now, packed, of which enough is known; the heaviest first.
         of_bags: float64 [b], the weight of the deals with each.
         other_pairs: float64 [kinds], the weight of those with other bags that hold two of each kind.
     """
@@ -96,9 +99,10 @@ def tally_sample(deals: Deals, num_draws: int, seed: int) -> Tally:
         outside -= deals.hands[column] * (exit >= deals.era)
     drawn = draws.weights > 0.0
     found, places = np.unique(outside[drawn], return_inverse=True)
-    bags, of_bags = _heaviest_first(
-        found, np.asarray(np.bincount(places, draws.weights[drawn], found.size), np.float64)
-    )
+    weights = draws.weights[drawn]
+    of_found = np.asarray(np.bincount(places, weights, found.size), np.float64)
+    is_told = of_found**2 >= LEAST_SUPPORT * np.bincount(places, weights**2, found.size)
+    bags, of_bags = _heaviest_first(found[is_told], of_found[is_told])
     return Tally(
         deals,
         draws,
@@ -108,8 +112,13 @@ def tally_sample(deals: Deals, num_draws: int, seed: int) -> Tally:
         of_hands,
         bags,
         of_bags,
-        np.zeros(MAX_KINDS),
+        _weigh_pairs(found[~is_told], of_found[~is_told]),
     )
+
+
+def _weigh_pairs(bags: NDArray[np.int64], of_bags: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weight of those that hold two of each kind, float64 [MAX_KINDS]."""
+    return np.array([of_bags @ (bags >> FIELD_BITS * kind + 1 & 1) for kind in range(MAX_KINDS)], np.float64)
 
 
 def _heaviest_first(
