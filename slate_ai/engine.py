@@ -28,6 +28,7 @@ from slate_ai.search.search import Search, settings_for
 from slate_ai.search.table import Table, is_half_full, new_table
 
 MIN_MEMORY_BYTES = 1 << 20
+WARM_UP_PLIES = 6
 FIRST_ANSWER_SECONDS = 0.05
 """Who watches a search sees something so soon, however far apart the answers are."""
 MAX_NODES_PER_SECOND = 2_000_000
@@ -108,9 +109,13 @@ class Engine:
         for num_players in load_game(game_name).player_counts:
             position = new_position(game_name, num_players).after_chance(seed=0)
             position.scores()
-            if not position.is_over:
-                for _ in range(2):  # the second one may ask what the first one kept
-                    self.analyze(position.observe(position.player), Limit(simulations=2))
+            # A few moves on, for what only later positions need, and to ask what earlier searches kept.
+            for ply in range(WARM_UP_PLIES):
+                if position.is_over:
+                    break
+                self.analyze(position.observe(position.player), Limit(simulations=2))
+                moves = position.legal_moves()
+                position = position.play(moves[ply % len(moves)].notation).after_chance(seed=ply)
 
     def _tables_for(
         self, position: Position, limit: Limit, options: Options
