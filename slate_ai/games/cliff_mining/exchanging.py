@@ -8,7 +8,7 @@ from slate_ai.games.cliff_mining.fitting import fits
 from slate_ai.games.cliff_mining.knowledge import hand_of
 from slate_ai.games.cliff_mining.layout import HANDS
 from slate_ai.games.cliff_mining.past import dealt_pieces, probability_of_past
-from slate_ai.games.cliff_mining.pieces import HAND_SIZE, count_pieces, nth_piece
+from slate_ai.games.cliff_mining.pieces import HAND_SIZE, NO_PIECES, count_pieces, nth_piece
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.jit import inline, kernel
 from slate_ai.kernel.rng import random_below, random_unit
@@ -35,6 +35,8 @@ def try_exchange(
     """Let two seats, or one and the bag, the last one, exchange a piece; the likelihood then is returned."""
     has_hand = other < game.num_players
     others = hand_of(state, other) if has_hand else undealt_pieces(game, state, player)
+    if others == NO_PIECES:
+        return likelihood
     given = nth_piece(hand_of(state, seat), random_below(rng, HAND_SIZE))
     taken = nth_piece(others, random_below(rng, count_pieces(others)))
     state[HANDS + seat] += taken - given

@@ -127,6 +127,17 @@ def probability_of_showings(position: Position, deal: tuple[Hand, ...]) -> float
     return probability
 
 
+def test_hands_exchange_pieces_where_the_bag_is_empty() -> None:
+    position = table()
+    while bag := list(own(position).bag):
+        position = play(position, "mine 5 red", f"draw {bag[0]}")
+    state = np.array(position.state)
+    note_known_parts(position.tables, state, 0)
+    exchange_pieces(position.tables, state, 0, new_rng(1))
+    assert state[HANDS + 1] != position.state[HANDS + 1]
+    assert state[HANDS : HANDS + 3].sum() == position.state[HANDS : HANDS + 3].sum()
+
+
 def test_unseen_showings_are_drawn_evenly_from_what_can_be_shown() -> None:
     position = play(table(first_player=1), "mine 1 medium", "show green-medium")
     drawn: Counter[int] = Counter()
