@@ -15,7 +15,7 @@ LEARNING = load_game("slate").learning
 assert LEARNING is not None
 RNG = np.random.default_rng(5)
 WEIGHTS = RNG.normal(0, 0.1, size_of(len(LEARNING.own), len(LEARNING.shared))).astype(np.float32)
-QUICK = Habits(wild_decisions=400, kept_share=0.2)
+QUICK = Habits(wild_decisions=400, kept_share=0.2, trace=1.0)
 
 
 def played(seed: int, num_players: int = 3, habits: Habits = QUICK) -> Sample:

@@ -15,13 +15,15 @@ SETTINGS = Settings(
     horizon=0,
 )
 """Leaves are judged where they are: in matches a rollout to the end of the round did not help."""
+SMALL_BOARD_SETTINGS = SETTINGS._replace(exploration=1.4, edges_per_visit=6, horizon=1)
+"""A search of a very small board meets the game's end, and the network knows such boards least."""
 FEW_MINES, FEW_ROUNDS = 8, 4
-"""On a board with no more, a search meets the game's end, and the network knows such boards least."""
+"""A board with no more is very small."""
 
 
 def settings_for_board(tables: Slate) -> Settings:
-    """How to search games on a board; on a very small one by rollouts to the end of the round."""
+    """How to search games on a board."""
     rules = tables.rules
     mines = rules[VALLEY_SIZES : VALLEY_SIZES + rules[NUM_VALLEYS]].sum()
     is_small = mines <= FEW_MINES or rules[ROUND_LIMIT] <= FEW_ROUNDS
-    return SETTINGS._replace(horizon=1) if is_small else SETTINGS
+    return SMALL_BOARD_SETTINGS if is_small else SETTINGS
