@@ -32,9 +32,6 @@ INNER_OPTIONS: Any = {**INLINE_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wr
 
 def kernel(function: Function) -> Function:
     """Compile ``function`` on first use, cached across processes; callable from Python and kernels."""
-    if config.DISABLE_JIT:
-        # Hashes and generators wrap around on purpose; compiled code does so silently too.
-        return np.errstate(over="ignore")(function)
     return _compiled(function, OPTIONS)
 
 
@@ -50,7 +47,8 @@ def inner(function: Function) -> Function:
 
 def _compiled(function: Function, options: dict[str, Any]) -> Function:
     if config.DISABLE_JIT:
-        return function
+        # Hashes and generators wrap around on purpose; compiled code does so silently too.
+        return function if options is INNER_OPTIONS else np.errstate(over="ignore")(function)
     dispatcher: Function = numba.njit(**options)(function)
     # numba reads the directory only here; other packages' caches in this process keep theirs.
     before = config.CACHE_DIR

@@ -25,6 +25,7 @@ from slate_ai.games.cliff_mining.pieces import (
     COPIES,
     HAND_SIZE,
     MAX_PLAYERS,
+    NO_PIECES,
     NUM_SIZES,
     all_pieces,
     count_pieces,
@@ -32,6 +33,7 @@ from slate_ai.games.cliff_mining.pieces import (
 from slate_ai.games.cliff_mining.tables import CliffMining
 from slate_ai.kernel.bits import count_bits
 from slate_ai.kernel.jit import inline
+from slate_ai.kernel.operations import SPECTATOR
 from slate_ai.kernel.types import State
 
 
@@ -117,8 +119,11 @@ def was_active(state: State, seat: int, claimant: int) -> bool:
 
 @inline
 def shown_pieces(state: State, shower: int, seat: int) -> int:
-    """The pieces that ``seat`` has seen ``shower`` to have: the least that hold every showing."""
-    return int(state[place_of_shown(shower, seat)])
+    """The pieces that ``seat`` has seen ``shower`` to have: the least that hold every showing.
+
+    ``seat`` may be ``SPECTATOR``, who sees none.
+    """
+    return NO_PIECES if seat == SPECTATOR else int(state[place_of_shown(shower, seat)])
 
 
 @inline

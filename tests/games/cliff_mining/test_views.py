@@ -158,6 +158,12 @@ def test_what_was_shown_is_known_to_who_asked_alone() -> None:
     assert knowledge.shown_pieces(position.observe(2).state, 1, 0) == NO_PIECES
 
 
+def test_a_spectator_is_shown_nothing() -> None:
+    position = play(table(), "mine 4 red", "draw blue-small")
+    state = position.play(wrong_claim(position)).state
+    assert {knowledge.shown_pieces(state, seat, SPECTATOR) for seat in range(3)} == {NO_PIECES}
+
+
 def test_what_was_shown_in_parts_is_known_as_the_least_that_holds_it() -> None:
     rest = ("mine 5 red", "draw blue-small", "mine 5 red", "draw blue-medium")
     hands = ("rs rs rm yl gs", "rl rm ym gl bl", "ys yl gm gm bs")
