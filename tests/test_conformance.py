@@ -58,6 +58,8 @@ def test_compiled_kernels_say_what_plain_python_says(
             for step, (said, expected) in enumerate(zip(steps, plain[case], strict=True)):
                 assert said.keys() == expected.keys(), f"step {step}"
                 for operation, numbers in said.items():
-                    assert numbers == pytest.approx(expected[operation], rel=1e-6), (
+                    # Priors are float32, and compiled code adds up in another order.
+                    precision = 1e-5 if operation == "priors" else 1e-6
+                    assert numbers == pytest.approx(expected[operation], rel=precision), (
                         f"step {step}, {operation}"
                     )
