@@ -89,7 +89,6 @@ def test_seats_do_not_matter_but_for_their_order() -> None:
     assert turned_win == pytest.approx(np.roll(win, 1), abs=1e-4)
 
 
-@pytest.mark.xfail(strict=True, reason="after randomly played games the networks err by 1.04 points")
 def test_it_is_nearly_exact_at_the_end() -> None:
     """The last decision of games: what is to come is a sale or a mine more, or nothing."""
     errors: list[float] = []
