@@ -6,7 +6,6 @@ from pathlib import Path
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Replace a file at once: who reads it meets the old content or the new, never a part."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with draft.open("wb") as file:

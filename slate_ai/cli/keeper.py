@@ -7,8 +7,9 @@ from pathlib import Path
 
 import platformdirs
 
-from slate_ai.cli.record import GameRecord, write_atomically
+from slate_ai.cli.record import GameRecord
 from slate_ai.errors import InputError
+from slate_ai.files import write_atomically
 
 
 class Keeper:
@@ -33,7 +34,7 @@ class Keeper:
             InputError: the file cannot be written.
         """
         try:
-            write_atomically(path, record.to_json())
+            write_atomically(path, record.to_json().encode())
         except OSError as error:
             raise InputError.at("", f"cannot write {path}: {error.strerror or error}") from None
         self.path, self._kept = path, record.moves

@@ -1,9 +1,7 @@
 """A game as it is played and kept: a first position and every move and chance outcome since."""
 
 import json
-import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from slate_ai.errors import InputError
@@ -67,19 +65,6 @@ def read_record(text: str) -> GameRecord:
             reason = "; ".join(violation.description for violation in error.violations)
             raise InputError.at(f"moves[{index}]", reason) from None
     return record
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or wholly the new one, whatever happens."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _json_object(text: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ NOTHING_KNOWN = 0.5
 """The standard error of a move that was never tried: no value would surprise."""
 MISSED = 1.15
 """How large a part of what results differ by a young tree misses. Settled where values are known exactly: two
-standard errors cover them in 90 % of positions of Slate with two mines, 96 to 98 % of Pig to 20, and
+standard errors cover them in 90 % or more of positions of Slate with two mines, 96 to 98 % of Pig to 20, and
 87 to 91 % of Pig to 60, after 1,000 to 100,000 simulations."""
 
 

@@ -70,6 +70,8 @@ class Run:
             raise InputError.at("game", f"{game.title} has no network to train")
         self._directory, self._plan, self._processes = directory, plan, processes
         self._learning: Learning = game.learning
+        for path in (self._games_path(0), self._network_path(0)):
+            path.parent.mkdir(parents=True, exist_ok=True)
         keep_plan(directory, plan)
         if not self._network_path(0).exists():
             self._write(0, self._first_weights())

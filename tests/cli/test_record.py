@@ -1,11 +1,10 @@
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from cli.shared import record_of
-from slate_ai.cli.record import SCHEMA, read_record, write_atomically
+from slate_ai.cli.record import SCHEMA, read_record
 from slate_ai.errors import InputError
 
 PIG_GAME = ("roll", "roll 4", "roll", "roll 3", "hold", "roll", "roll 1")
@@ -74,25 +73,3 @@ def test_refuses_what_is_no_game_and_names_the_field(content: object, field: str
         read_record(text)
     assert caught.value.violations[0].field == field
     assert words in caught.value.violations[0].description
-
-
-def test_writing_replaces_a_file_as_a_whole_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    path.write_text("old")
-    write_atomically(path, "new")
-    assert path.read_text() == "new"
-    assert os.listdir(tmp_path) == ["game.json"]
-
-
-def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.json"
-    path.write_text("old")
-
-    def full(descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space"):
-        write_atomically(path, "new")
-    assert path.read_text() == "old"
-    assert os.listdir(tmp_path) == ["game.json"]
