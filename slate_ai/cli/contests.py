@@ -111,7 +111,7 @@ def tune(
     game: options.Game,
     settings: Annotated[
         str, typer.Option(metavar="LIST", help="What to change, separated by commas.")
-    ] = "exploration,first_play_reduction,prior_floor,lead_weight,edges_per_visit,horizon",
+    ] = "exploration,first_play_reduction,prior_floor,lead_weight,horizon",
     simulations: Annotated[int, typer.Option(min=1, metavar="N", help="Of every search.")] = 1000,
     trials: Annotated[int, typer.Option(min=1, metavar="N", help="Try so many settings in all.")] = 30,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Play at least so many in a trial.")] = 40,

@@ -10,16 +10,16 @@ from slate_ai.kernel.operations import (
     current_player,
     information_key,
     legal_actions,
-    priors,
     sample_chance,
 )
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Game
+from slate_ai.search.expansion import give_edges
 from slate_ai.search.memory import MAX_DEPTH, ROOT_EDGE, Memory
 from slate_ai.search.mixing import EXPLORED_SHARE, draw_edge
 from slate_ai.search.plan import Plan, explores, is_frozen
 from slate_ai.search.selection import select_edge
-from slate_ai.search.table import NO_EDGE, add_edges, add_node, find, holds, is_expanded, node_key
+from slate_ai.search.table import NO_EDGE, add_node, find, holds, is_expanded, node_key
 
 
 @inner
@@ -70,10 +70,7 @@ def choose_edge(memory: Memory, settings: Settings, plan: Plan, step: Any, depth
 
 @inner
 def expand(game: Game, memory: Memory, settings: Settings, slot: int) -> bool:
-    """Give the node of the state being played its edges; False where it is too early or the table is full."""
+    """Give the node of the state being played its edges; False where the table is full."""
     scratch = memory.scratch
     count = legal_actions(game, scratch.state, scratch.actions)
-    if memory.table.nodes[slot]["visits"] * settings.edges_per_visit < count:
-        return False
-    priors(game, scratch.state, scratch.actions, count, scratch.priors)
-    return add_edges(memory.table, slot, scratch.actions, scratch.priors, count, settings.prior_floor)
+    return give_edges(game, memory, settings, slot, scratch.state, scratch.actions, count)

@@ -83,12 +83,13 @@ class Account(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Buffers: two states, actions int32, their priors float32."""
+    """Buffers: two states, actions int32, their priors and first values float32."""
 
     state: Any
     candidate: Any
     actions: Any
     priors: Any
+    values: Any
 
 
 class Memory(NamedTuple):
@@ -123,7 +124,11 @@ def new_memory(game: Any, state: State, num_moves: int, table: Table, seed: int,
         result=Result(*(np.zeros(players) for _ in Result._fields)),
         account=Account(np.zeros(num_moves, MOVE_ACCOUNT), np.zeros((num_moves, players), SEAT_ACCOUNT)),
         scratch=Scratch(
-            np.array(state), np.array(state), np.zeros(actions, np.int32), np.zeros(actions, np.float32)
+            np.array(state),
+            np.array(state),
+            np.zeros(actions, np.int32),
+            np.zeros(actions, np.float32),
+            np.zeros(actions, np.float32),
         ),
         rng=new_rng(seed, stream),
     )

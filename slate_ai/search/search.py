@@ -70,7 +70,7 @@ class Search(AbstractContextManager["Search"]):
         self.reused_simulations = 0
         for thread in range(len(tables)):
             memory = self._with_room(thread, 1)
-            self.reused_simulations += plant(position.tables, memory, actions, settings.prior_floor)
+            self.reused_simulations += plant(position.tables, memory, actions, settings)
         self._known = self._root_visits()
         self._pool = ThreadPoolExecutor(len(tables) - 1) if len(tables) > 1 else None
 

@@ -8,7 +8,8 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.search.table import Table
 
 CAUTION = 2.0
-"""A move is believed as if so many visits (times its prior, relative to equal ones) had found less."""
+"""A move of which nothing was thought before is believed as if so many visits (times its prior, relative to equal
+ones) had found less."""
 
 
 @inner
@@ -21,6 +22,7 @@ def select_edge(table: Table, settings: Settings, step: Any, explores: bool) -> 
     """
     node = table.nodes[step["slot"]]
     first, count = node["first_edge"], node["num_edges"]
+    is_judged = settings.first_visits > 0.0
     untried = node["value"] - settings.first_play_reduction
     scale = settings.exploration * math.sqrt(node["visits"])
     explored, highest = first, -math.inf
@@ -28,12 +30,13 @@ def select_edge(table: Table, settings: Settings, step: Any, explores: bool) -> 
     for i in range(first, first + count):
         edge = table.edges[i]
         visits, prior = edge["visits"], edge["prior"]
-        value = edge["value"] if visits > 0 else untried
+        value = edge["value"] if is_judged or visits > 0 else untried
         bound = value + scale * prior / (1 + visits)
         if bound > highest:
             explored, highest = i, bound
-        doubt = CAUTION * prior * count
-        believed = (visits * value + doubt * untried) / (visits + doubt)
+        # A first value is itself such a caution.
+        doubt = 0.0 if is_judged else CAUTION * prior * count
+        believed = value - doubt * (value - untried) / (visits + doubt) if doubt > 0.0 else value
         if believed > most:
             best, most = i, believed
     step["edge"] = explored if explores else best

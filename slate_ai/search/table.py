@@ -168,7 +168,13 @@ def add_node(table: Table, slot: int, key: np.uint64) -> bool:
 
 @inner
 def add_edges(
-    table: Table, slot: int, actions: Actions, priors: Floats, count: int, prior_floor: float
+    table: Table,
+    slot: int,
+    actions: Actions,
+    priors: Floats,
+    values: Floats,
+    count: int,
+    prior_floor: float,
 ) -> bool:
     """Give the node at ``slot`` its edges; False where the table is full."""
     first = table.used[EDGES_USED]
@@ -182,5 +188,5 @@ def add_edges(
         edge = table.edges[first + i]
         edge["action"] = actions[i]
         edge["prior"] = (1.0 - prior_floor) * priors[i] + prior_floor / count
-        edge["value"] = node["value"]
+        edge["value"] = values[i]
     return True

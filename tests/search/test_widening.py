@@ -31,16 +31,17 @@ def learn_one(table: Table, path: Any, utility: float) -> float:
 
 
 @kernel
-def grow(table: Table, actions: Any, priors: Any) -> None:
+def grow(table: Table, actions: Any, priors: Any, values: Any) -> None:
     """Make the first slot a node with edges."""
     add_node(table, SLOT, np.uint64(1))
-    add_edges(table, SLOT, actions, priors, actions.size, 0.0)
+    add_edges(table, SLOT, actions, priors, values, actions.size, 0.0)
 
 
 def node_of(priors: tuple[float, ...], visits: int) -> tuple[Table, Any]:
     """A table with one node, and a path that stands at it."""
     table, path = new_table(1 << 16, 4, len(priors), is_mixing=True), np.zeros(1, STEP)
-    grow(table, np.arange(len(priors), dtype=np.int32), np.array(priors, np.float32))
+    actions, values = np.arange(len(priors), dtype=np.int32), np.zeros(len(priors), np.float32)
+    grow(table, actions, np.array(priors, np.float32), values)
     table.nodes["visits"][SLOT] = visits
     return table, path
 

@@ -1,21 +1,20 @@
 """How search plays Slate: importing this gives its operations their kernels."""
 
 from slate_ai.games.slate import evaluation as evaluation
-from slate_ai.games.slate import priors as priors
 from slate_ai.games.slate import rollout as rollout
 from slate_ai.games.slate.tables import NUM_VALLEYS, ROUND_LIMIT, VALLEY_SIZES, Slate
 from slate_ai.kernel.settings import Settings
 
 SETTINGS = Settings(
-    exploration=0.7,
-    first_play_reduction=0.1,
+    exploration=0.35,
     prior_floor=0.2,
-    lead_weight=priors.LEAD_WEIGHT,
-    edges_per_visit=2,
+    lead_weight=0.2,
     horizon=0,
+    first_visits=2.0,
+    prior_sharpness=25.0,
 )
 """Leaves are judged where they are: in matches a rollout to the end of the round did not help."""
-SMALL_BOARD_SETTINGS = SETTINGS._replace(exploration=1.4, edges_per_visit=6, horizon=1)
+SMALL_BOARD_SETTINGS = SETTINGS._replace(exploration=1.4, horizon=1, first_visits=0.0)
 """A search of a very small board meets the game's end, and the network knows such boards least."""
 FEW_MINES, FEW_ROUNDS = 8, 4
 """A board with no more is very small."""

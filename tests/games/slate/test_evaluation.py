@@ -1,4 +1,4 @@
-"""How search plays Slate: evaluation, priors and rollouts."""
+"""How search plays Slate: evaluation and rollouts."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,13 +29,6 @@ def evaluation_of(position: Position) -> tuple[Array, Array]:
     win, score = np.zeros(position.num_players), np.zeros(position.num_players)
     operations.evaluate(position.tables, position.state, win, score)
     return win, score
-
-
-def priors_of(position: Position) -> dict[str, float]:
-    actions = position.legal_actions()
-    out = np.zeros(actions.size, np.float32)
-    operations.priors(position.tables, position.state, actions, actions.size, out)
-    return {move.notation: float(prior) for move, prior in zip(position.legal_moves(), out, strict=True)}
 
 
 def random_positions(count: int) -> Iterator[Position]:
@@ -125,23 +118,6 @@ def test_only_very_small_boards_are_played_out_to_the_end_of_the_round() -> None
 def test_weights_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="5 weights; the network has"):
         new_position("slate", 2).with_network(np.zeros(5, np.float32))
-
-
-def test_priors_hide_no_move_and_leave_the_state_alone() -> None:
-    for position in random_positions(150):
-        if not position.is_chance:
-            before = position.state.tobytes()
-            priors = priors_of(position)
-            assert min(priors.values()) > 0
-            assert sum(priors.values()) == pytest.approx(1, abs=1e-5)
-            assert position.state.tobytes() == before
-
-
-def test_priors_prefer_what_is_worth_something() -> None:
-    priors = priors_of(rolled(2, "1 3 5"))
-    assert priors["place 1 3 5"] > 10 * priors["place"]
-    priors = priors_of(play(rolled(2, "1 3 5"), "place 1 3 5", "roll 1 1 2", "place"))
-    assert priors["gain"] > 2 * priors["forfeit"]
 
 
 def test_rollouts_are_legal_and_random_on_any_board() -> None:
