@@ -54,6 +54,6 @@ def _visits(position: Position, world: State, actions: Actions, size: int, seed:
     table = new_table(TABLE_BYTES, size, int(operations.max_legal_actions(tables)), False)
     memory = new_memory(tables, world, actions.size, table, seed & (2**64 - 1), 0)
     memory = with_roomy_table(memory, size + 1)
-    plant(tables, memory, actions, settings.prior_floor)
+    plant(tables, memory, actions, settings)
     advance_world(tables, memory, settings, size)
     return np.array(memory.account.moves["visits"])

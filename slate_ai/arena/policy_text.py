@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from slate_ai.arena.builds import BuildPolicy
 from slate_ai.arena.determinizing import PimcPolicy
 from slate_ai.arena.greedy import GreedyPolicy
 from slate_ai.arena.judged import JudgedPolicy
@@ -23,7 +24,7 @@ from slate_ai.limits import NUM_LEVELS, Limit
 FIELD = "policies"
 WORDS = (
     f"a LIMIT is a time as 200ms, or simulations as 5000; a SETTING is one of {', '.join(Settings._fields)}; "
-    "any of them may end in @FILE, a network to judge by"
+    "any of them may end in @FILE, a network to judge by; a DIRECTORY has another checkout of slate_ai"
 )
 
 
@@ -58,10 +59,10 @@ def parse_policy(text: str) -> Policy:
     Raises:
         InputError: it names none, or it needs something that is not installed.
     """
-    text, at, file = text.partition("@")
-    if at:
-        return JudgedPolicy(parse_policy(text), Path(file))
     name, *words = text.split(":")
+    if "@" in text and name != "build":  # whose policies are for the other build to read
+        text, _, file = text.partition("@")
+        return JudgedPolicy(parse_policy(text), Path(file))
     if name not in MAKERS:
         raise InputError.at(FIELD, f'"{text}" is no policy; there are: {policy_forms()}')
     try:
@@ -120,6 +121,12 @@ def _flat(limit: str) -> Policy:
     return FlatMonteCarloPolicy(parse_limit(limit))
 
 
+def _build(directory: str, *policy: str) -> Policy:
+    if not policy:
+        raise ValueError("no policy")
+    return BuildPolicy(Path(directory).expanduser(), ":".join(policy))
+
+
 def _pimc(limit: str) -> Policy:
     return PimcPolicy(parse_limit(limit))
 
@@ -148,6 +155,7 @@ register_policy("greedy", GreedyPolicy)
 register_policy("flat:LIMIT", _flat)
 register_policy("pimc:LIMIT", _pimc)
 register_policy("search:LIMIT[:threads=N][:SETTING=X]", _search)
+register_policy("build:DIRECTORY:POLICY", _build)
 register_policy(f"level:1-{NUM_LEVELS}", _level)
 register_policy("openspiel-mcts:LIMIT", partial(_open_spiel, "MCTSPolicy"))
 register_policy("openspiel-ismcts:LIMIT", partial(_open_spiel, "ISMCTSPolicy"))

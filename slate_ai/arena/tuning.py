@@ -16,7 +16,7 @@ from slate_ai.arena.seeds import derive_seed
 from slate_ai.arena.statistics import Estimate
 from slate_ai.errors import InputError
 from slate_ai.extras import load_extra
-from slate_ai.kernel.settings import AT_ONCE, TO_THE_END
+from slate_ai.kernel.settings import TO_THE_END
 
 FIELD = "tune"
 SPACES: dict[str, Callable[[Any, str], float]] = {
@@ -24,8 +24,9 @@ SPACES: dict[str, Callable[[Any, str], float]] = {
     "first_play_reduction": lambda trial, name: trial.suggest_float(name, 0.0, 0.5),
     "prior_floor": lambda trial, name: trial.suggest_float(name, 0.02, 1.0, log=True),
     "lead_weight": lambda trial, name: trial.suggest_float(name, 0.0, 0.6),
-    "edges_per_visit": lambda trial, name: trial.suggest_categorical(name, [1, 2, 4, 6, 8, 16, AT_ONCE]),
     "horizon": lambda trial, name: trial.suggest_categorical(name, [0, 1, 2, 4, TO_THE_END]),
+    "first_visits": lambda trial, name: trial.suggest_float(name, 0.5, 8.0, log=True),
+    "prior_sharpness": lambda trial, name: trial.suggest_float(name, 5.0, 50.0, log=True),
 }
 """Where each setting is looked for."""
 TRIAL_STREAM, CONFIRMING_STREAM = 0, 1

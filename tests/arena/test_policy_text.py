@@ -89,8 +89,8 @@ def test_others_can_add_policies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_are_of_their_own_types() -> None:
-    changes = read_changes({"exploration": "2", "edges_per_visit": "3"})
-    assert changes == {"exploration": 2.0, "edges_per_visit": 3}
+    changes = read_changes({"exploration": "2", "horizon": "3"})
+    assert changes == {"exploration": 2.0, "horizon": 3}
     assert [type(value) for value in changes.values()] == [float, int]
 
 
