@@ -8,8 +8,8 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.search.table import Table
 
 CAUTION = 2.0
-"""A move of which nothing was thought before is believed as if so many visits (times its prior, relative to equal
-ones) had found less."""
+"""A move without a first value is believed as if so many visits (times its prior, relative to equal ones) had
+found less."""
 
 
 @inner
