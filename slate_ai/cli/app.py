@@ -252,10 +252,10 @@ def train(
             metavar="FILE", show_default=False, help="Go on from this network; default: from nothing."
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many in each generation.")] = 4096,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many in each generation.")] = 32_768,
     window: Annotated[
         int, typer.Option(min=1, metavar="N", help="Learn from the games of so many generations.")
-    ] = 6,
+    ] = 4,
     trace: Annotated[
         float,
         typer.Option(
@@ -265,6 +265,12 @@ def train(
             help="Target of a state: 1 is how its game ended, 0 what came to mind next.",
         ),
     ] = 0.96,
+    simulations: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="N", help="Choose each move by a search of so many, and learn what it thinks, too."
+        ),
+    ] = 0,
     blocks: Annotated[
         int, typer.Option(min=2, metavar="N", help="Of the match that decides whether a network is promoted.")
     ] = 100,
@@ -275,7 +281,17 @@ def train(
     from slate_ai.training.plan import Plan
 
     start_file = str(start) if start else None
-    plan = Plan(game, players, seed, start_file, games, window=window, trace=trace, blocks=blocks)
+    plan = Plan(
+        game,
+        players,
+        seed,
+        start_file,
+        games,
+        window=window,
+        trace=trace,
+        simulations=simulations,
+        blocks=blocks,
+    )
     train.run(run, plan, generations, processes)
 
 

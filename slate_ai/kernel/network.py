@@ -21,7 +21,7 @@ from slate_ai.kernel.jit import inner
 from slate_ai.kernel.scratch import single_scratch
 from slate_ai.kernel.types import Floats
 
-UNITS, SECOND_UNITS, OUTPUTS = 64, 32, 2
+UNITS, SECOND_UNITS, OUTPUTS = 128, 64, 2
 PAIR = 2 * UNITS
 """A seat's units for itself, and for the others."""
 MAX_SEATS = 8

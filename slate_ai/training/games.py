@@ -17,6 +17,7 @@ from slate_ai.kernel import operations
 from slate_ai.kernel.rng import new_rng
 from slate_ai.search.memory import Result
 from slate_ai.training.kernels import MAX_STEPS, Desk, Habits, Line, Records, look_at, play_games
+from slate_ai.training.thinking import new_thinker
 
 RECORDS_PER_GAME = 400
 
@@ -71,8 +72,13 @@ def _play(game: Game[Any], tables: Any, batch: Batch) -> tuple[Any, NDArray[np.f
         np.zeros(operations.max_legal_actions(tables), np.int32),
         Result(*(np.zeros(players) for _ in Result._fields)),
         new_rng(batch.seed),
+        new_thinker(tables, state, batch.habits.simulations, batch.seed),
     )
-    line = Line(np.zeros((MAX_STEPS, state.size), state.dtype), np.zeros((MAX_STEPS, 2 * players)))
+    line = Line(
+        np.zeros((MAX_STEPS, state.size), state.dtype),
+        np.zeros((MAX_STEPS, 2 * players)),
+        np.zeros(MAX_STEPS, np.bool_),
+    )
     play_games(tables, game.search_settings(tables), batch.habits, desk, line, records, batch.num_games)
     used = int(records.used[0])
     return records.states[:used], records.targets[:used]

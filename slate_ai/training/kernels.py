@@ -1,4 +1,4 @@
-"""Kernels of training: self-play one move deep. One file: none calls a kernel of another of this room."""
+"""Kernels of training: self-play, one move deep or by search."""
 
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Floats, Game, State
 from slate_ai.search.leaf import value_state
 from slate_ai.search.memory import Result
+from slate_ai.training.thinking import Thinker, think, write_thought
 
 MAX_STEPS = 4096
 """A game with more is given up, and teaches nothing."""
@@ -30,13 +31,14 @@ TIE_BREAK = 1e-7
 
 
 class Desk(NamedTuple):
-    """Scratch space for playing: two states, actions int32, a result, a generator."""
+    """Scratch space for playing: two states, actions int32, a result, a generator, a search's memory."""
 
     state: Any
     ahead: Any
     actions: Any
     result: Result
     rng: Any
+    thinker: Thinker
 
 
 class Line(NamedTuple):
@@ -44,11 +46,14 @@ class Line(NamedTuple):
 
     Attributes:
         states: int [MAX_STEPS, S].
-        values: float64 [MAX_STEPS, 2 * P], what the network thought of each seat's win and score.
+        values: float64 [MAX_STEPS, 2 * P], what the network thought of each seat's win and score, or what a
+            search did.
+        searched: bool [MAX_STEPS], whether a search did.
     """
 
     states: Any
     values: Any
+    searched: Any
 
 
 class Records(NamedTuple):
@@ -72,12 +77,15 @@ class Habits(NamedTuple):
         wild_decisions: so many decisions, at most, begin a game in which some moves, the last one always, are
             random. Nothing is learnt from them; they lead to what good play would not meet.
         kept_share: of the later states, as neighbours tell much the same.
-        trace: the share of a state's target that comes from later states than the next one (TD(lambda)).
+        trace: the share of a state's target that comes from later states than the next one (TD(lambda)); of
+            one that was searched, the share that does not come from its search.
+        simulations: of the search that chooses each move; 0: moves are chosen one move deep.
     """
 
     wild_decisions: int = 150
-    kept_share: float = 0.1
+    kept_share: float = 0.3
     trace: float = 0.96
+    simulations: int = 0
 
 
 @kernel
@@ -115,9 +123,12 @@ def play_game(game: Game, settings: Settings, habits: Habits, desk: Desk, line: 
         else:
             decisions += 1
             is_wild = decisions == wild or (decisions < wild and random_unit(rng) < wildness)
-            action = (
-                random_action(game, state, desk.actions, rng) if is_wild else choose(game, settings, desk)
-            )
+            if is_wild:
+                action = random_action(game, state, desk.actions, rng)
+            elif habits.simulations > 0:
+                action = choose_by_search(game, settings, habits, desk, line, steps - 1)
+            else:
+                action = choose(game, settings, desk)
         apply_action(game, state, action)
         player = current_player(game, state)
         if decisions == MAX_STEPS:
@@ -145,10 +156,26 @@ def choose(game: Game, settings: Settings, desk: Desk) -> int:
 
 
 @inline
+def choose_by_search(
+    game: Game, settings: Settings, habits: Habits, desk: Desk, line: Line, step: int
+) -> int:
+    """The action that a search tries most; what it thinks is noted at ``step``, unless that is -1."""
+    count = legal_actions(game, desk.state, desk.actions)
+    if count == 1:
+        return int(desk.actions[0])
+    actions = desk.actions[:count]
+    best = think(game, settings, desk.thinker, desk.state, actions, habits.simulations)
+    if step >= 0:
+        line.searched[step] = write_thought(desk.thinker, best, line.values[step])
+    return int(actions[best])
+
+
+@inline
 def note(game: Game, settings: Settings, desk: Desk, line: Line, step: int) -> None:
     """Write the state down, and what the network thinks of it."""
     value_state(game, desk.state, desk.result, settings)
     copy(desk.state, line.states[step])
+    line.searched[step] = False
     players = num_players(game)
     for seat in range(players):
         line.values[step, seat] = desk.result.win[seat]
@@ -160,6 +187,8 @@ def record(game: Game, habits: Habits, desk: Desk, line: Line, records: Records,
     """Record a game's states from the last to the first, with their targets."""
     players = num_players(game)
     for step in range(steps - 1, -1, -1):
+        if line.searched[step]:
+            blend(desk.result, line.values[step], habits.trace)
         if records.used[0] < len(records.states) and (
             step < FRESH_STEPS or random_unit(desk.rng) < habits.kept_share
         ):
@@ -169,15 +198,17 @@ def record(game: Game, habits: Habits, desk: Desk, line: Line, records: Records,
                 records.targets[row, seat] = desk.result.win[seat]
                 records.targets[row, players + seat] = desk.result.score[seat]
             records.used[0] += 1
-        for seat in range(players):
-            blend(desk.result.win, seat, line.values[step, seat], habits.trace)
-            blend(desk.result.score, seat, line.values[step, players + seat], habits.trace)
+        if not line.searched[step]:
+            blend(desk.result, line.values[step], habits.trace)
 
 
 @inline
-def blend(values: Floats, seat: int, thought: float, trace: float) -> None:
-    """Move a target towards what was thought of the state that it will be the successor of."""
-    values[seat] += (1.0 - trace) * (thought - values[seat])
+def blend(target: Result, thought: Floats, trace: float) -> None:
+    """Move a target towards what was thought of a state, each seat's win and then each seat's score."""
+    players = target.win.size
+    for seat in range(players):
+        target.win[seat] += (1.0 - trace) * (thought[seat] - target.win[seat])
+        target.score[seat] += (1.0 - trace) * (thought[players + seat] - target.score[seat])
 
 
 @kernel

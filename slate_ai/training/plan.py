@@ -22,6 +22,8 @@ class Plan:
         window: a generation learns from the games of so many generations, its own the last.
         epochs: so often it looks at each state.
         trace: how much of a state's target is later than the next state (TD(lambda)), in [0, 1].
+        simulations: of the search that chooses each move and says what the state is worth; 0: moves are
+            chosen one move deep.
         blocks: of the match against the best network so far.
     """
 
@@ -29,11 +31,12 @@ class Plan:
     num_players: int
     seed: int = 1
     start: str | None = None
-    games: int = 4096
+    games: int = 32_768
     games_per_batch: int = 64
-    window: int = 6
-    epochs: float = 3.0
+    window: int = 4
+    epochs: float = 8.0
     trace: float = 0.96
+    simulations: int = 0
     blocks: int = 100
 
     @property

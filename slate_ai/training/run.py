@@ -115,7 +115,7 @@ class Run:
     def _play(self, number: int, progress: Progress) -> Sample:
         plan, weights = self._plan, self._read(number - 1)
         seeds = (derive_seed(plan.seed, number, GAMES_STREAM, batch) for batch in range(plan.batches))
-        habits = Habits(trace=plan.trace)
+        habits = Habits(trace=plan.trace, simulations=plan.simulations)
         batches = [
             Batch(plan.game, plan.num_players, weights, habits, min(plan.games_per_batch, plan.games), seed)
             for seed in seeds

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from slate_ai.games.registry import load_game
+from slate_ai.games.slate.shipped_networks import shipped_network
 from slate_ai.kernel.network import size_of
 from slate_ai.training.games import Batch, Sample, join, load_sample, play_batch, save_sample
 from slate_ai.training.kernels import Habits
@@ -54,6 +55,21 @@ def test_a_trace_below_1_believes_later_thoughts_too(sample: Sample) -> None:
     assert np.array_equal(believing.features, sample.features)
     assert believing.wins.sum(1) == pytest.approx(np.ones(len(believing.wins)), abs=1e-5)
     assert ((believing.wins > 0) & (believing.wins < 1)).mean() > 0.5
+
+
+def test_games_played_by_search_teach_what_the_search_found() -> None:
+    habits = Habits(wild_decisions=0, kept_share=1.0, trace=0.0)
+    batches = [
+        Batch("slate", 2, shipped_network(2), habits._replace(simulations=simulations), 1, 4)
+        for simulations in (0, 20, 20, 60)
+    ]
+    at_once, found, same, longer = map(play_batch, batches)
+    assert are_equal(found, same)
+    assert not are_equal(found, at_once)
+    assert not are_equal(found, longer)
+    # The first state is a chance node: it is worth what a search finds after the dice.
+    assert 0 < found.wins[-1, 0] < 1
+    assert found.wins.sum(1) == pytest.approx(np.ones(len(found.wins)), abs=1e-5)
 
 
 def test_what_is_saved_is_loaded(sample: Sample, tmp_path: Path) -> None:
