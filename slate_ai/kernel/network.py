@@ -26,6 +26,8 @@ PAIR = 2 * UNITS
 """A seat's units for itself, and for the others."""
 MAX_SEATS = 8
 ALL_PAIRS = MAX_SEATS * PAIR
+FIRST_LAYER = ALL_PAIRS + UNITS
+"""Before it is rectified: the seats' pairs, seat after seat, and what is common to all."""
 WIN, GAIN = 0, 1
 """The outputs."""
 ZERO = np.float32(0)
@@ -72,24 +74,78 @@ def judge(
         win: float64 [P], sum 1.
         score: float64 [P], what it is so far.
     """
-    common, others, units = single_scratch(UNITS), single_scratch(UNITS), single_scratch(UNITS)
-    pairs = single_scratch(ALL_PAIRS)
+    layer = single_scratch(FIRST_LAYER)
+    fill_layer(weights, features, num_players, num_own, num_shared, layer)
+    judge_layer(weights, layer, num_players, num_own, num_shared, scale, win, score)
+
+
+@inner
+def fill_layer(
+    weights: Floats, features: Floats, num_players: int, num_own: int, num_shared: int, layer: Floats
+) -> None:
+    """Write the first layer, float32 [FIRST_LAYER]; features as in ``judge``."""
     bias = num_own * PAIR + num_shared * UNITS
-    copy(weights[bias : bias + UNITS], common)
+    common = layer[ALL_PAIRS:]
+    copy(weights[bias : bias + UNITS], common, UNITS)
     add_rows(weights[num_own * PAIR : bias], features[num_players * num_own :], num_shared, common, UNITS)
-    clear(others, UNITS)
     for seat in range(num_players):
-        pair = pairs[seat * PAIR : (seat + 1) * PAIR]
+        pair = layer[seat * PAIR : (seat + 1) * PAIR]
         clear(pair, PAIR)
         add_rows(weights, features[seat * num_own : (seat + 1) * num_own], num_own, pair, PAIR)
+
+
+@inner
+def change_layer(
+    weights: Floats,
+    before: Floats,
+    features: Floats,
+    num_players: int,
+    num_own: int,
+    num_shared: int,
+    layer: Floats,
+) -> None:
+    """Turn the first layer of the features ``before`` into that of others; quick where few differ."""
+    shared = num_players * num_own
+    bias = num_own * PAIR + num_shared * UNITS
+    add_changes(
+        weights[num_own * PAIR : bias],
+        before[shared:],
+        features[shared:],
+        num_shared,
+        layer[ALL_PAIRS:],
+        UNITS,
+    )
+    for seat in range(num_players):
+        first, end = seat * num_own, (seat + 1) * num_own
+        pair = layer[seat * PAIR : (seat + 1) * PAIR]
+        add_changes(weights, before[first:end], features[first:end], num_own, pair, PAIR)
+
+
+@inner
+def judge_layer(
+    weights: Floats,
+    layer: Floats,
+    num_players: int,
+    num_own: int,
+    num_shared: int,
+    scale: float,
+    win: Floats,
+    score: Floats,
+) -> None:
+    """``judge``, from the first layer on."""
+    others, units = single_scratch(UNITS), single_scratch(UNITS)
+    common = layer[ALL_PAIRS:]
+    rest = weights[num_own * PAIR + num_shared * UNITS + UNITS :]
+    clear(others, UNITS)
+    for seat in range(num_players):
         for j in range(UNITS):
-            others[j] += pair[UNITS + j]
+            others[j] += layer[seat * PAIR + UNITS + j]
     part = np.float32(1.0 / max(num_players - 1, 1))
     for seat in range(num_players):
-        pair = pairs[seat * PAIR : (seat + 1) * PAIR]
+        pair = layer[seat * PAIR : (seat + 1) * PAIR]
         for j in range(UNITS):
             units[j] = max(common[j] + pair[j] + part * (others[j] - pair[UNITS + j]), ZERO)
-        win[seat], gain = outputs_of(weights[bias + UNITS :], units)
+        win[seat], gain = outputs_of(rest, units)
         score[seat] += gain * scale
     share_softly(num_players, win)
 
@@ -100,7 +156,7 @@ def outputs_of(weights: Floats, units: Floats) -> tuple[float, float]:
     second = single_scratch(SECOND_UNITS)
     bias = UNITS * SECOND_UNITS
     output = weights[bias + SECOND_UNITS :]
-    copy(weights[bias : bias + SECOND_UNITS], second)
+    copy(weights[bias : bias + SECOND_UNITS], second, SECOND_UNITS)
     add_rows(weights, units, UNITS, second, SECOND_UNITS)
     win, gain = output[OUTPUTS * SECOND_UNITS + WIN], output[OUTPUTS * SECOND_UNITS + GAIN]
     for j in range(SECOND_UNITS):
@@ -122,9 +178,22 @@ def add_rows(weights: Floats, inputs: Floats, count: int, units: Floats, width: 
 
 
 @inner
-def copy(source: Floats, target: Floats) -> None:
-    """Copy, entry by entry."""
-    for j in range(source.size):
+def add_changes(
+    weights: Floats, before: Floats, inputs: Floats, count: int, units: Floats, width: int
+) -> None:
+    """Add to each unit what the inputs make of it beyond what others before them did."""
+    for i in range(count):
+        change = inputs[i] - before[i]
+        if change != ZERO:
+            row = np.uint64(i * width)
+            for j in range(np.uint64(width)):
+                units[j] += change * weights[row + j]
+
+
+@inner
+def copy(source: Floats, target: Floats, count: int) -> None:
+    """Copy the first entries."""
+    for j in range(count):
         target[j] = source[j]
 
 

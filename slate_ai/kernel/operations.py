@@ -11,6 +11,7 @@ import numpy as np
 from slate_ai.kernel.operation import optional_operation, required_operation
 from slate_ai.kernel.rng import mix, random_below
 from slate_ai.kernel.types import Actions, Floats, Game, Rng, State
+from slate_ai.kernel.winning import share_win
 
 CHANCE = -1
 """``current_player``: the dice or the bag decide next."""
@@ -167,6 +168,26 @@ def evaluate(game: Game, state: State, win: Floats, score: Floats) -> None:
     for player in range(players):
         win[player] = 1.0 / players
         score[player] = 0.0
+
+
+@optional_operation
+def evaluate_moves(
+    game: Game, state: State, ahead: State, actions: Actions, count: int, win: Floats, score: Floats
+) -> None:
+    """Evaluate the state after each of a player's actions, or write how the game ended there.
+
+    ``ahead``: scratch space, like ``state``. ``win``, ``score``: float64 [count, P].
+    Default: by ``evaluate``.
+    """
+    for i in range(count):
+        for j in range(state.size):
+            ahead[j] = state[j]
+        apply_action(game, ahead, int(actions[i]))
+        if current_player(game, ahead) == TERMINAL:
+            returns(game, ahead, score[i])
+            share_win(score[i], win[i])
+        else:
+            evaluate(game, ahead, win[i], score[i])
 
 
 @optional_operation

@@ -3,11 +3,11 @@
 import math
 
 from slate_ai.kernel.jit import inner
-from slate_ai.kernel.operations import apply_action, current_player, priors
+from slate_ai.kernel.operations import current_player, evaluate_moves, priors
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Floats, Game, State
-from slate_ai.search.leaf import value_state
-from slate_ai.search.memory import Memory
+from slate_ai.search.leaf import value_result
+from slate_ai.search.memory import Memory, Result
 from slate_ai.search.table import add_edges
 
 
@@ -33,13 +33,12 @@ def look_ahead(
     game: Game, memory: Memory, settings: Settings, state: State, actions: Actions, count: int
 ) -> None:
     """Write what the state after each action is worth at once, for the player who takes it."""
-    player, ahead = current_player(game, state), memory.scratch.candidate
+    scratch, utility = memory.scratch, memory.result.utility
+    player = current_player(game, state)
+    evaluate_moves(game, state, scratch.candidate, actions, count, scratch.wins, scratch.scores)
     for i in range(count):
-        for j in range(state.size):
-            ahead[j] = state[j]
-        apply_action(game, ahead, int(actions[i]))
-        value_state(game, ahead, memory.result, settings)
-        memory.scratch.values[i] = memory.result.utility[player]
+        value_result(game, Result(utility, scratch.wins[i], scratch.scores[i]), settings)
+        scratch.values[i] = utility[player]
 
 
 @inner

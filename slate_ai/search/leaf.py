@@ -16,6 +16,7 @@ from slate_ai.kernel.operations import (
 )
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Game, State
+from slate_ai.kernel.winning import share_win
 from slate_ai.search.memory import Memory, Result
 
 
@@ -40,21 +41,10 @@ def value_state(game: Game, state: State, result: Result, settings: Settings) ->
     """Write what a state is worth where it is: by its returns once the game is over, else by evaluation."""
     if current_player(game, state) == TERMINAL:
         returns(game, state, result.score)
-        share_win(result)
+        share_win(result.score, result.win)
     else:
         evaluate(game, state, result.win, result.score)
     value_result(game, result, settings)
-
-
-@inner
-def share_win(result: Result) -> None:
-    """The most wins; the tied share the win."""
-    best = max_score(result, -1)
-    winners = 0
-    for player in range(result.score.size):
-        winners += result.score[player] == best
-    for player in range(result.score.size):
-        result.win[player] = 1.0 / winners if result.score[player] == best else 0.0
 
 
 @inner

@@ -83,13 +83,15 @@ class Account(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Buffers: two states, actions int32, their priors and first values float32."""
+    """Buffers: two states; actions int32; priors and values float32; wins and scores, float64 [A, P]."""
 
     state: Any
     candidate: Any
     actions: Any
     priors: Any
     values: Any
+    wins: Any
+    scores: Any
 
 
 class Memory(NamedTuple):
@@ -129,6 +131,8 @@ def new_memory(game: Any, state: State, num_moves: int, table: Table, seed: int,
             np.zeros(actions, np.int32),
             np.zeros(actions, np.float32),
             np.zeros(actions, np.float32),
+            np.zeros((actions, players)),
+            np.zeros((actions, players)),
         ),
         rng=new_rng(seed, stream),
     )

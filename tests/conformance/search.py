@@ -55,6 +55,25 @@ def evaluations_share_out_one_win_and_are_finite(case: Case) -> None:
 
 
 @check
+def moves_are_evaluated_as_the_states_after_them(case: Case) -> None:
+    for position in decisions(case):
+        actions, seats = position.legal_actions(), case.num_players
+        ahead = np.zeros_like(position.state)
+        win, score = np.full((2, actions.size, seats), np.nan)
+        operations.evaluate_moves(position.tables, position.state, ahead, actions, actions.size, win, score)
+        for i, action in enumerate(actions):
+            after = position.after(int(action))
+            expected_win, expected_score = np.zeros((2, seats))
+            if after.is_over:
+                expected_score[:] = after.scores()
+                expected_win[list(after.winners())] = 1 / len(after.winners())
+            else:
+                operations.evaluate(after.tables, after.state, expected_win, expected_score)
+            assert np.abs(win[i] - expected_win).max() < 1e-4
+            assert np.abs(score[i] - expected_score).max() < 1e-3
+
+
+@check
 def the_round_never_falls(case: Case) -> None:
     for game in games(case):
         rounds = [operations.round_number(position.tables, position.state) for position in game]

@@ -7,7 +7,19 @@ from numpy.typing import NDArray
 from slate_ai.games.learning import Learning
 from slate_ai.games.network_file import split
 from slate_ai.kernel.jit import kernel
-from slate_ai.kernel.network import GAIN, MAX_SEATS, UNITS, WIN, judge, size_of
+from slate_ai.kernel.network import (
+    FIRST_LAYER,
+    GAIN,
+    MAX_SEATS,
+    UNITS,
+    WIN,
+    change_layer,
+    fill_layer,
+    judge,
+    judge_layer,
+    size_of,
+)
+from slate_ai.kernel.scratch import single_scratch
 from slate_ai.kernel.types import Floats
 
 NUM_OWN, NUM_SHARED, SCALE = 5, 3, 20.0
@@ -18,6 +30,17 @@ LEARNING = Learning(tuple("abcde"), tuple("xyz"), lambda rng: None)
 def judge_seats(weights: Floats, features: Floats, num_players: int, win: Floats, score: Floats) -> None:
     """``judge`` as Python can call it."""
     judge(weights, features, num_players, NUM_OWN, NUM_SHARED, SCALE, win, score)
+
+
+@kernel
+def judge_changed(
+    weights: Floats, before: Floats, features: Floats, num_players: int, win: Floats, score: Floats
+) -> None:
+    """``judge``, from the first layer of other features."""
+    layer = single_scratch(FIRST_LAYER)
+    fill_layer(weights, before, num_players, NUM_OWN, NUM_SHARED, layer)
+    change_layer(weights, before, features, num_players, NUM_OWN, NUM_SHARED, layer)
+    judge_layer(weights, layer, num_players, NUM_OWN, NUM_SHARED, SCALE, win, score)
 
 
 def drawn(num_players: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -52,6 +75,18 @@ def test_the_kernel_is_what_matrix_products_are(players: int) -> None:
     assert win == pytest.approx(odds / odds.sum(), abs=1e-5)
     assert win.sum() == pytest.approx(1)
     assert score == pytest.approx(7 + SCALE * outputs[:, GAIN], abs=1e-4)
+
+
+@pytest.mark.parametrize("players", [2, MAX_SEATS])
+def test_a_layer_that_is_changed_is_as_one_made_anew(players: int) -> None:
+    weights, features = drawn(players)
+    before = np.array(features)
+    before[::2] = np.random.default_rng(1).normal(0, 1, before[::2].size)
+    win, changed_win, score, changed_score = np.zeros((4, players))
+    judge_seats(weights, features, players, win, score)
+    judge_changed(weights, before, features, players, changed_win, changed_score)
+    assert changed_win == pytest.approx(win, abs=1e-5)
+    assert changed_score == pytest.approx(score, abs=1e-4)
 
 
 def test_seats_are_judged_alike() -> None:

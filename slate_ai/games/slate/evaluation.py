@@ -1,16 +1,27 @@
 """Slate's evaluation: what its network expects an unfinished game to end in."""
 
 from slate_ai.games.slate.feature_names import NUM_OWN, NUM_SHARED
-from slate_ai.games.slate.layout import MAX_SEATS
+from slate_ai.games.slate.layout import MAX_SEATS, OVER, TURN, phase_of
 from slate_ai.games.slate.own_features import POINTS_SCALE, SCORE, write_own
-from slate_ai.games.slate.rules import score_scale
+from slate_ai.games.slate.rules import apply_action, returns, score_scale
 from slate_ai.games.slate.shared_features import write_shared
 from slate_ai.games.slate.tables import Slate
 from slate_ai.kernel.jit import kernel
-from slate_ai.kernel.network import judge
+from slate_ai.kernel.network import (
+    ALL_PAIRS,
+    FIRST_LAYER,
+    PAIR,
+    UNITS,
+    change_layer,
+    copy,
+    fill_layer,
+    judge,
+    judge_layer,
+)
 from slate_ai.kernel.operation import implements
 from slate_ai.kernel.scratch import single_scratch
-from slate_ai.kernel.types import Floats, State
+from slate_ai.kernel.types import Actions, Floats, State
+from slate_ai.kernel.winning import share_win
 
 MOST_FEATURES = MAX_SEATS * NUM_OWN + NUM_SHARED
 
@@ -35,3 +46,35 @@ def judge_state(game: Slate, state: State, win: Floats, score: Floats) -> None:
     features = single_scratch(MOST_FEATURES)
     write_features(game, state, features, score)
     judge(game.network, features, game.num_players, NUM_OWN, NUM_SHARED, score_scale(game), win, score)
+
+
+@implements(Slate)
+def evaluate_moves(
+    game: Slate, state: State, ahead: State, actions: Actions, count: int, win: Floats, score: Floats
+) -> None:
+    judge_moves(game, state, ahead, actions, count, win, score)
+
+
+@kernel
+def judge_moves(
+    game: Slate, state: State, ahead: State, actions: Actions, count: int, win: Floats, score: Floats
+) -> None:
+    """``evaluate_moves``. A move changes few features, so the network starts from those before it."""
+    before, features = single_scratch(MOST_FEATURES), single_scratch(MOST_FEATURES)
+    layer_before, layer = single_scratch(FIRST_LAYER), single_scratch(FIRST_LAYER)
+    players, weights = game.num_players, game.network
+    write_features(game, state, before, score[0])
+    fill_layer(weights, before, players, NUM_OWN, NUM_SHARED, layer_before)
+    for i in range(count):
+        for j in range(state.size):
+            ahead[j] = state[j]
+        apply_action(game, ahead, int(actions[i]))
+        if phase_of(ahead[TURN]) == OVER:
+            returns(game, ahead, score[i])
+            share_win(score[i], win[i])
+            continue
+        write_features(game, ahead, features, score[i])
+        copy(layer_before, layer, players * PAIR)
+        copy(layer_before[ALL_PAIRS:], layer[ALL_PAIRS:], UNITS)
+        change_layer(weights, before, features, players, NUM_OWN, NUM_SHARED, layer)
+        judge_layer(weights, layer, players, NUM_OWN, NUM_SHARED, score_scale(game), win[i], score[i])
