@@ -34,6 +34,7 @@ QUESTIONS = {
     "service_footprint": Question("service", "", "--starts 1"),
     "strength_slate": Question("strength", "", "--games 4 --limit 20ms --players 2"),
     "strength_open_spiel": Question("strength", "", "--games 4 --limit 20ms"),
+    "early_answers": Question("strength", "", "--positions 20"),
     "exploitability": Question("strength", "", "--simulations 100 --seeds 1"),
 }
 
