@@ -70,6 +70,12 @@ def no_whole_win(good: Any, game: Any, state: Any, win: Any, score: Any) -> None
     win[:], score[:] = 0.4, 0.0
 
 
+def indifferent(
+    good: Any, game: Any, state: Any, ahead: Any, actions: Any, found: int, win: Any, score: Any
+) -> None:
+    win[:], score[:] = 0.3, 0.0
+
+
 def endless(good: Any, game: Any, state: Any, out: Any) -> None:
     out[:] = np.inf
 
@@ -224,6 +230,7 @@ DEFECTS: tuple[Defect, ...] = (
     ("priors_are_positive_and_sum_to_1", "pig", "priors", zero_among_priors),
     ("evaluations_share_out_one_win_and_are_finite", "pig", "evaluate", not_a_number),
     ("evaluations_share_out_one_win_and_are_finite", "pig", "evaluate", no_whole_win),
+    ("moves_are_evaluated_as_the_states_after_them", "connect_four", "evaluate_moves", indifferent),
     ("the_end_has_finite_scores_and_the_most_wins", "kuhn_poker", "returns", endless),
     ("the_round_never_falls", "pig", "round_number", falling_round),
     ("asking_leaves_the_state_alone", "connect_four", "information_key", writes_to_the_state),
