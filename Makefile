@@ -20,9 +20,8 @@ check: $(VENV)/installed-dev  ## lint, types, and whether the generated code is 
 	$(BIN)/buf format proto --diff --exit-code
 	proto/check
 
-audit: $(VENV)/installed-dev  ## ask PyPI's vulnerability service about every pinned dependency; needs the network
-	$(BIN)/pip install --quiet pip-audit
-	$(BIN)/pip-audit --requirement requirements.lock --no-deps --disable-pip --strict
+audit: $(VENV)/installed-dev  ## ask PyPI's vulnerability service about every pinned dependency
+	PATH="$(BIN):$$PATH" .ci/audit
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .
@@ -34,7 +33,7 @@ proto:  ## make slate_ai/v1 from proto/
 
 lock: $(VENV)/installed-dev  ## pin the newest versions that fit together
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --upgrade --universal --all-extras --python-version 3.11 \
+	$(BIN)/uv pip compile --quiet --upgrade --universal --all-extras --python-version 3.11 --no-emit-package pip \
 		--no-emit-index-url --no-header --no-annotate pyproject.toml --output-file requirements.lock
 
 bench: $(VENV)/installed-dev  ## the figures of the README, side by side with what they are compared to

@@ -10,7 +10,7 @@ import grpc
 import pytest
 
 from service.ray_cluster import Cluster, running_ray
-from service.replicas import PIG, calling
+from service.replicas import PIG, calling, python_client
 from slate_ai.analysis import Analysis, StopReason
 from slate_ai.client import Client, DeadlineError
 from slate_ai.errors import InputError
@@ -88,7 +88,7 @@ def test_a_cancelled_stream_frees_its_worker(client: Client) -> None:
 
 
 def test_no_call_is_lost_when_a_replica_dies(cluster: Cluster) -> None:
-    with calling(cluster.address) as callers:
+    with calling(python_client, cluster.address) as callers:
         callers.wait_for_more(3)
         os.kill(cluster.replicas()[0], signal.SIGKILL)
         callers.wait_for_more(10)
