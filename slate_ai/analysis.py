@@ -52,7 +52,8 @@ class Suggestion:
         expected_score: in the game's own unit.
         principal_variation: what is expected to follow, this move first, with chance outcomes; where
             information is hidden, this move alone.
-        score_deviation: the standard deviation of the player's final score: the risk.
+        score_deviation: the standard deviation of the player's score over simulations: the risk as far as
+            they look. Where they are cut off and evaluated, as in Slate, the final score strays further.
     """
 
     move: str
@@ -78,7 +79,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class SeatForecast:
-    """A seat's prospects; ``score_deviation`` is the standard deviation of its final score."""
+    """A seat's prospects; ``score_deviation`` is as in ``Suggestion``."""
 
     seat: int
     win_probability: float
