@@ -1,5 +1,6 @@
 """What each of the root's moves is worth, and how sure that is."""
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -47,6 +48,15 @@ def estimate_moves(accounts: Sequence[Account]) -> Estimates:
         score=score,
         score_deviation=np.sqrt(np.maximum(score_squares - score**2, 0.0)),
     )
+
+
+def utility_deviation(accounts: Sequence[Account]) -> float:
+    """The standard deviation of a trial's utility, whatever its move; above 0."""
+    moves = _Sums([account.moves for account in accounts])
+    # One more result of 0 and one of 1, as below.
+    trials = moves["trials"].sum() + 2.0
+    mean = (moves["utility"].sum() + 1.0) / trials
+    return float(math.sqrt((moves["utility_squares"].sum() + 1.0) / trials - mean**2))
 
 
 class _Sums:

@@ -17,7 +17,9 @@ from slate_ai.search.table import Table
 EXPLORED_SHARE = 0.5
 """Of an exploring player's moves, drawn from the prior instead of the strategy."""
 ERROR_SHARE = 0.01
-"""Of past moves, presumed to be drawn from the prior."""
+"""Of past moves, presumed to be drawn from the prior, at least."""
+DOUBTED_VISITS = 1.0
+"""After so many visits every other past move is: the regrets of few results tell little of how one plays."""
 SURPRISE_SHARE = 0.6
 """Of a result's deviation from the edge's value, what regret is allowed to learn at once. All of it would be
 unbiased; the rest comes through the value, with far less noise."""
@@ -135,4 +137,5 @@ def learn_regrets(table: Table, step: Any, utility: float) -> float:
 def likelihood_of(table: Table, slot: int, edge: int) -> float:
     """The probability of ``edge`` now, for judging the past; never 0, for all play wrong at times."""
     now = strategy(table, edge, mixture_at(table, slot))
-    return (1.0 - ERROR_SHARE) * now + ERROR_SHARE * float(table.edges[edge]["prior"])
+    doubt = max(ERROR_SHARE, DOUBTED_VISITS / (DOUBTED_VISITS + table.nodes[slot]["visits"]))
+    return float((1.0 - doubt) * now + doubt * table.edges[edge]["prior"])

@@ -6,9 +6,11 @@ the root, so they tell what a move wins and not what trying things out costs.
 Where something is hidden, one player explores at a time and the others play their strategies. They learn
 too, but not after she strayed from hers: in other worlds she would have come there by it.
 
-What the player to act knows must not reach the others' nodes, so all learn in worlds drawn from what all
-know. Only while the tree is young do they learn in hers as well, which is quicker: these early visits tell
-the others too much, which errs on the side of caution, and the later ones outweigh them.
+What the player to act knows must not reach the others' nodes, so they learn in worlds drawn from what all
+know. Only in a young simulation do they learn in hers. Then their nodes are those of opponents who know what
+she knows, her hand above all: she plays too cautiously, but never by what she does not know. Simulations in
+other worlds do not help her until there are enough for all that she might have held; so the fewer there are
+for each node, the more are young.
 """
 
 from typing import NamedTuple
@@ -20,8 +22,8 @@ from slate_ai.search.memory import CLOCK, TRAIL_LENGTH, Memory
 from slate_ai.search.table import NODES_USED
 
 EVERYBODY = -1
-YOUNG_SIMULATIONS, YOUNG_VISITS = 300, 3
-"""A tree is young for so many simulations, and so many more for each of its nodes."""
+YOUNG_VISITS = 6
+"""After so many simulations for each of the tree's nodes every other one is young."""
 
 
 class Plan(NamedTuple):
@@ -34,6 +36,7 @@ class Plan(NamedTuple):
         learner: the seat that explores, or ``EVERYBODY``.
         observer: the seat whose knowledge the world is drawn from, or ``SPECTATOR``.
         from_start: it begins where the hidden past begins, not at the root.
+        is_young: all learn from it, though it plays in a world that is drawn from what one of them knows.
     """
 
     mixes: bool
@@ -42,6 +45,7 @@ class Plan(NamedTuple):
     learner: int
     observer: int
     from_start: bool
+    is_young: bool
 
 
 @inner
@@ -49,22 +53,23 @@ def make_plan(memory: Memory, hidden: bool, player: int) -> Plan:
     """The next simulation's plan, by turns; ``player`` is to act at the root."""
     clock = memory.counters[CLOCK]
     if not hidden:
-        return Plan(False, True, clock % 2 == 0, EVERYBODY, player, False)
+        return Plan(False, True, clock % 2 == 0, EVERYBODY, player, False, False)
     turns = 2 + memory.result.utility.size
     turn = clock % turns
+    youth = YOUNG_VISITS * memory.table.used[NODES_USED]
+    is_young = random_unit(memory.rng) * (clock + youth) >= clock
     if turn < 2:
-        return Plan(True, True, turn == 0, player, player, False)
-    youth = YOUNG_SIMULATIONS + YOUNG_VISITS * memory.table.used[NODES_USED]
-    if random_unit(memory.rng) * (clock + youth) >= clock:
-        return Plan(True, False, True, turn - 2, player, False)
+        return Plan(True, True, turn == 0, player, player, False, is_young)
+    if is_young:
+        return Plan(True, False, True, turn - 2, player, False, True)
     from_start = memory.counters[TRAIL_LENGTH] > 0 and (clock // turns) % 2 == 0
-    return Plan(True, False, True, turn - 2, SPECTATOR, from_start)
+    return Plan(True, False, True, turn - 2, SPECTATOR, from_start, False)
 
 
 @inner
 def is_frozen(plan: Plan, player: int) -> bool:
     """Whether ``player`` must not learn from the simulation."""
-    return plan.mixes and plan.is_about_root and player != plan.learner
+    return plan.mixes and plan.is_about_root and not plan.is_young and player != plan.learner
 
 
 @inner

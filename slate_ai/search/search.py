@@ -12,18 +12,18 @@ from numpy.typing import NDArray
 from slate_ai.analysis import Objective
 from slate_ai.games.position import Move, Position
 from slate_ai.kernel.settings import Settings
-from slate_ai.search.estimates import Estimates, estimate_moves
+from slate_ai.search.estimates import Estimates, estimate_moves, utility_deviation
 from slate_ai.search.levels import Level, level_policy
 from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
 from slate_ai.search.table import Table, memory_of
 
-EARLY_SIMULATIONS = 50
+EARLY_SIMULATIONS = 100
 """So many, times the square of the number of moves, count towards what the values say, before the average
 strategy outweighs it: many moves are each tried rarely, and regrets by mere luck take long to fade."""
-TEMPERATURE = 0.8
-"""How little the values are trusted, in utility."""
+TEMPERATURE = 3.0
+"""How little the values are trusted, in standard deviations of a simulation's utility."""
 
 
 def settings_for(position: Position, objective: Objective | None = None) -> Settings:
@@ -130,12 +130,13 @@ class Search(AbstractContextManager["Search"]):
         if not self._hidden:
             policy[np.argmax(self.trust)] = 1.0
             return policy
+        deviation = utility_deviation([memory.account for memory in self._memories])
         for memory in self._memories:
             table, edges = self._root_edges(memory)
             average = table.mixing["average"][edges].astype(np.float64)
             policy += self.simulations * average / max(average.sum(), 1.0)
             # An average lags behind; while there are few visits, the values are the better guide.
-            policy += EARLY_SIMULATIONS * average.size**2 * regularized_policy(table.edges[edges])
+            policy += EARLY_SIMULATIONS * average.size**2 * regularized_policy(table.edges[edges], deviation)
         policy /= policy.sum()
         return policy
 
@@ -159,13 +160,14 @@ class Search(AbstractContextManager["Search"]):
             self._pool.shutdown()
 
 
-def regularized_policy(edges: Any) -> NDArray[np.float64]:
+def regularized_policy(edges: Any, deviation: float) -> NDArray[np.float64]:
     """The mixture of highest value that strays no further from the prior than the visits allow.
 
+    ``deviation``: of a simulation's utility, the unit of what values may be wrong by.
     Source: Grill et al., "Monte-Carlo tree search as regularized policy optimization" (2020).
     """
     visits = float(edges["visits"].sum())
-    temperature = TEMPERATURE * math.sqrt(visits + 1.0) / (visits + edges.size)
+    temperature = TEMPERATURE * deviation * math.sqrt(visits + 1.0) / (visits + edges.size)
     value = edges["value"].astype(np.float64)
     weights = edges["prior"] * np.exp((value - value.max()) / temperature)
     policy: NDArray[np.float64] = weights / weights.sum()

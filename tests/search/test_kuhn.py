@@ -32,7 +32,7 @@ def probability(analysis: Analysis, move: str) -> float:
 
 
 def test_the_game_is_worth_minus_an_eighteenth() -> None:
-    # While the other seat learns, the value is too high: over seeds by 0.02 at 10,000, by 0.005 at 50,000.
+    # Over seeds between -0.08 and -0.05 at 10,000, between -0.06 and -0.04 at 50,000.
     deals = [new_position("kuhn_poker").play(f"deal {cards}") for cards in ("J Q", "Q K", "K J")]
     answers = [answer(deal, 50_000) for deal in deals]
     value = np.mean([sum(s.probability * s.expected_score for s in a.suggestions) for a in answers])
@@ -55,9 +55,9 @@ def test_dominated_actions_are_hardly_ever_chosen(cards: str, actions: tuple[str
 
 
 def test_a_jack_bluffs_about_a_third_of_the_time_after_a_check() -> None:
-    # A young tree is too cautious: over seeds 0.18 at 10,000 simulations, 0.29 at 50,000.
+    # A young tree is too cautious: over seeds 0.28 at 10,000 simulations, 0.33 at 50,000.
     position = new_position("kuhn_poker").play("deal Q J").play("pass")
-    assert probability(answer(position, 50_000), "bet") == pytest.approx(1 / 3, abs=0.12)
+    assert probability(answer(position), "bet") == pytest.approx(1 / 3, abs=0.12)
 
 
 def test_all_answers_together_are_hardly_exploitable() -> None:
