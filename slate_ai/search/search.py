@@ -22,7 +22,7 @@ from slate_ai.search.table import Table, memory_of
 EARLY_SIMULATIONS = 100
 """So many, times the square of the number of moves, count towards what the values say, before the average
 strategy outweighs it: many moves are each tried rarely, and regrets by mere luck take long to fade."""
-TEMPERATURE = 3.0
+TEMPERATURE = 1.7
 """How little the values are trusted, in standard deviations of a simulation's utility."""
 
 
