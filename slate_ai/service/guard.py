@@ -83,15 +83,16 @@ class Guard(grpc.aio.ServerInterceptor):
                 context.set_trailing_metadata(((REQUEST_ID, call.request_id),))
                 try:
                     yield
-                except grpc.aio.AbortError as abort:
-                    raise CallFailedError(_told(context)) from abort
-                except asyncio.CancelledError:
+                except (grpc.aio.AbortError, asyncio.CancelledError) as end:
+                    if code_of(context):
+                        # The handler has told its caller, be it a moment before it was cancelled.
+                        raise CallFailedError(_told(context)) from end
                     # Let out of a handler whose call goes on, this would leave its caller waiting for ever.
                     if _is_over(context):
                         raise
                     raise ShuttingDownError from None
         except CallFailedError as error:
-            if isinstance(error.__cause__, grpc.aio.AbortError):
+            if isinstance(error.__cause__, grpc.aio.AbortError | asyncio.CancelledError):
                 raise error.__cause__ from None
             await _abort(context, error.status)
 

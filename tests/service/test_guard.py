@@ -41,6 +41,13 @@ async def refuse(request: Any, context: Any) -> StringValue:
     return StringValue()
 
 
+async def refuse_and_be_cancelled(request: Any, context: Any) -> StringValue:
+    try:
+        return await refuse(request, context)
+    except grpc.aio.AbortError:
+        raise asyncio.CancelledError from None
+
+
 async def write(request: Any, context: Any) -> None:
     await context.write(request)
 
@@ -56,6 +63,7 @@ MAKERS: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "hang": (grpc.unary_unary_rpc_method_handler, hang),
     "cancel_itself": (grpc.unary_unary_rpc_method_handler, cancel_itself),
     "refuse": (grpc.unary_unary_rpc_method_handler, refuse),
+    "refuse_and_be_cancelled": (grpc.unary_unary_rpc_method_handler, refuse_and_be_cancelled),
     "write": (grpc.unary_stream_rpc_method_handler, write),
     "echo": (grpc.stream_stream_rpc_method_handler, echo),
 }
@@ -203,10 +211,11 @@ def test_a_caller_may_name_her_request_and_reads_its_name_in_the_trailers() -> N
     run(scenario)
 
 
-def test_a_handlers_own_refusal_is_passed_on(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("handler", ["refuse", "refuse_and_be_cancelled"])
+def test_a_handlers_own_refusal_is_passed_on(handler: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(server: Any, channel: Any) -> None:
         with pytest.raises(grpc.aio.AioRpcError) as error:
-            await channel.unary_unary("/test/refuse")(b"")
+            await channel.unary_unary(f"/test/{handler}")(b"")
         assert (error.value.code(), error.value.details()) == (grpc.StatusCode.NOT_FOUND, "no such thing")
 
     with caplog.at_level(logging.INFO):

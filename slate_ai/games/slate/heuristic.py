@@ -14,7 +14,7 @@ SETTINGS = Settings(
     prior_sharpness=25.0,
 )
 """Leaves are judged where they are: in matches a rollout to the end of the round did not help."""
-SMALL_BOARD_SETTINGS = SETTINGS._replace(exploration=1.4, horizon=1, first_visits=0.0)
+SMALL_BOARD_SETTINGS = SETTINGS._replace(exploration=0.7, horizon=1, first_visits=0.0)
 """A search of a very small board meets the game's end, and the network knows such boards least."""
 FEW_MINES, FEW_ROUNDS = 8, 4
 """A board with no more is very small."""
