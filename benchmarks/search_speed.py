@@ -3,14 +3,16 @@
     python -m benchmarks.search_speed --rounds 7 --seconds 1
 
 The two take turns, so that a busy machine slows both; medians are compared. Both play random rollouts in
-Connect Four from the empty board. Slate has no peer to run beside; one thread is compared with two.
+Connect Four from the empty board. Slate has no peer to run beside; one thread is compared with two, and with
+the plainest search there is: no network's opinion of moves, rollouts to the end of the round.
 Needs the extra ``openspiel``.
 """
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from types import MappingProxyType
 
 import numpy as np
 import pyspiel
@@ -27,9 +29,15 @@ Measure = Callable[[float], float]
 OPEN_SPIEL_SIMULATIONS = 5000
 
 
-def search_measure(position: Position, threads: int = 1) -> Measure:
-    """Our search of one position, already compiled."""
-    engine = Engine()
+PLAIN = {"first_visits": 0.0, "prior_sharpness": 0.0, "horizon": 1}
+"""Changes of Slate's search settings."""
+
+
+def search_measure(
+    position: Position, threads: int = 1, changes: Mapping[str, float] = MappingProxyType({})
+) -> Measure:
+    """Our search of one position, already compiled, perhaps with other settings."""
+    engine = Engine(changes=changes)
 
     def measure(seconds: float) -> float:
         return engine.analyze(
@@ -65,7 +73,7 @@ def compare(
     for name, column in zip(names, rates.T, strict=True):
         ratios = column / rates[:, 0]
         print(
-            f"  {name:28} {median(column):12,.0f} simulations/s   "
+            f"  {name:30} {median(column):12,.0f} simulations/s   "
             f"ratio {median(ratios):.2f} ({min(ratios):.2f}-{max(ratios):.2f})"
         )
 
@@ -87,8 +95,12 @@ def main() -> None:
         opening = new_position("slate", num_players, seed=7).play("roll 2 4 5")
         compare(
             f"slate, opening, {num_players} players",
-            ("one thread", "two threads"),
-            (search_measure(opening), search_measure(opening, threads=2)),
+            ("one thread", "two threads", "one, plain, to the round's end"),
+            (
+                search_measure(opening),
+                search_measure(opening, threads=2),
+                search_measure(opening, changes=PLAIN),
+            ),
             options.rounds,
             options.seconds,
         )
