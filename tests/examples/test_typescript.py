@@ -1,5 +1,7 @@
 """The TypeScript client and its example, under Node and in a browser."""
 
+import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,11 +51,13 @@ def test_in_a_browser(server: ServerProcess, protocol: str, tmp_path: Path) -> N
             [*command, "--remote-debugging-port=0", url],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         ) as process:
             try:
                 check_advice(reports.get(timeout=60))
             finally:
-                process.terminate()
+                # Where the command is a script that starts the browser, ending the script alone leaves it.
+                os.killpg(process.pid, signal.SIGTERM)
 
 
 def test_the_package_has_the_types() -> None:
