@@ -8,7 +8,7 @@ from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Actions, Floats, Game, State
 from slate_ai.search.leaf import value_result
 from slate_ai.search.memory import Memory, Result
-from slate_ai.search.table import add_edges
+from slate_ai.search.table import add_edges, has_room_for
 
 
 @inner
@@ -16,6 +16,8 @@ def give_edges(
     game: Game, memory: Memory, settings: Settings, slot: int, state: State, actions: Actions, count: int
 ) -> bool:
     """Give the node at ``slot``, which is that of ``state``, its edges; False where the table is full."""
+    if not has_room_for(memory.table, count):
+        return False  # at once: a full table is asked for edges again and again
     weights, values = memory.scratch.priors, memory.scratch.values
     if settings.prior_sharpness > 0.0:
         look_ahead(game, memory, settings, state, actions, count)
@@ -25,7 +27,8 @@ def give_edges(
     if settings.first_visits == 0.0:
         for i in range(count):
             values[i] = memory.table.nodes[slot]["value"]
-    return add_edges(memory.table, slot, actions, weights, values, count, settings.prior_floor)
+    add_edges(memory.table, slot, actions, weights, values, count, settings.prior_floor)
+    return True
 
 
 @inner

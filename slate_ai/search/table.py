@@ -40,8 +40,8 @@ MIXING = np.dtype(
 )
 NO_EDGE = 0
 """The pool's first record belongs to nobody, so a zeroed table is an empty one."""
-EDGES_PER_NODE = 4
-"""Most nodes are visited once and have no edges."""
+EDGES_PER_NODE = 6
+"""Most nodes are visited once and have no edges. In Slate there were 10 a simulation at most."""
 FULL = 0.75
 """Of the slots; so probing ends soon."""
 FIRST_SLOTS = 1 << 13
@@ -167,6 +167,12 @@ def add_node(table: Table, slot: int, key: np.uint64) -> bool:
 
 
 @inner
+def has_room_for(table: Table, count: int) -> bool:
+    """Whether so many edges can be added."""
+    return bool(table.used[EDGES_USED] + count <= table.edges.size)
+
+
+@inner
 def add_edges(
     table: Table,
     slot: int,
@@ -175,11 +181,9 @@ def add_edges(
     values: Floats,
     count: int,
     prior_floor: float,
-) -> bool:
-    """Give the node at ``slot`` its edges; False where the table is full."""
+) -> None:
+    """Give the node at ``slot`` its edges, for which there is room."""
     first = table.used[EDGES_USED]
-    if first + count > table.edges.size:
-        return False
     table.used[EDGES_USED] += count
     node = table.nodes[slot]
     node["first_edge"] = first
@@ -189,4 +193,3 @@ def add_edges(
         edge["action"] = actions[i]
         edge["prior"] = (1.0 - prior_floor) * priors[i] + prior_floor / count
         edge["value"] = values[i]
-    return True

@@ -9,8 +9,8 @@ from slate_ai.kernel import operations
 from slate_ai.kernel.settings import Settings
 from slate_ai.search.memory import ROOT_SLOT, new_memory, with_roomy_table
 from slate_ai.search.root import plant
-from slate_ai.search.search import settings_for
-from slate_ai.search.table import EDGE, new_table
+from slate_ai.search.search import Search, settings_for
+from slate_ai.search.table import EDGE, EDGES_USED, new_table
 
 
 def edges_of(position: Position, settings: Settings) -> np.ndarray[tuple[int], np.dtype[np.void]]:
@@ -74,3 +74,14 @@ def test_a_game_may_give_priors_of_its_own() -> None:
     operations.priors(position.tables, position.state, position.legal_actions(), 2, priors)
     assert edges["prior"] == pytest.approx(priors)
     assert edges["value"] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("num_players", [2, 4])
+def test_a_table_has_room_for_the_edges_of_a_search_by_simulations(num_players: int) -> None:
+    position = new_position("slate", num_players, seed=7).play("roll 2 4 5").for_search()
+    most = int(operations.max_legal_actions(position.tables))
+    for simulations in (100, 200, 1000):
+        tables = [new_table(1 << 28, simulations + 1, most, False)]
+        with Search(position, position.legal_moves(), settings_for(position), tables, 1) as search:
+            search.advance(simulations)
+            assert search.table.used[EDGES_USED] + most <= search.table.edges.size
