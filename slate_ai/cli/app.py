@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup, TyperOption
 
-from slate_ai.cli import contests, options, serving
+from slate_ai.cli import contests, learning, options, serving
 from slate_ai.cli.access import ServerAccess
 from slate_ai.cli.options import limit_of
 from slate_ai.cli.settings import file_settings
@@ -228,71 +228,7 @@ def bench(
 app.command()(contests.arena)
 app.command()(contests.ratings)
 app.command()(contests.tune)
-
-
-@app.command()
-def train(
-    game: options.Game,
-    run: Annotated[
-        Path,
-        typer.Option(
-            metavar="DIR", show_default=False, help="Where the run is kept; an interrupted one goes on."
-        ),
-    ],
-    generations: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Stop once the run has so many generations.")
-    ] = 20,
-    players: Annotated[
-        int, typer.Option(min=2, metavar="N", help="A network is for one number of players.")
-    ] = 2,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Decides everything.")] = 1,
-    start: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", show_default=False, help="Go on from this network; default: from nothing."
-        ),
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="Play so many in each generation.")] = 32_768,
-    window: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Learn from the games of so many generations.")
-    ] = 4,
-    trace: Annotated[
-        float,
-        typer.Option(
-            min=0,
-            max=1,
-            metavar="X",
-            help="Target of a state: 1 is how its game ended, 0 what came to mind next.",
-        ),
-    ] = 0.96,
-    simulations: Annotated[
-        int,
-        typer.Option(
-            min=0, metavar="N", help="Choose each move by a search of so many, and learn what it thinks, too."
-        ),
-    ] = 0,
-    blocks: Annotated[
-        int, typer.Option(min=2, metavar="N", help="Of the match that decides whether a network is promoted.")
-    ] = 100,
-    processes: Annotated[int, typer.Option(min=1, metavar="N", help="Play side by side in so many.")] = 1,
-) -> None:
-    """Train a network to judge a game: generations of self-play, learning, and a match."""
-    from slate_ai.cli import train
-    from slate_ai.training.plan import Plan
-
-    start_file = str(start) if start else None
-    plan = Plan(
-        game,
-        players,
-        seed,
-        start_file,
-        games,
-        window=window,
-        trace=trace,
-        simulations=simulations,
-        blocks=blocks,
-    )
-    train.run(run, plan, generations, processes)
+app.command()(learning.train)
 
 
 @app.command()

@@ -24,7 +24,7 @@ def arena(
             metavar="LIST",
             help="Separated by commas: random, rollout, greedy, flat:LIMIT, pimc:LIMIT, level:1-10, "
             "search:LIMIT[:threads=N][:SETTING=X], where LIMIT is a time as 200ms or simulations as 5000; "
-            "with @FILE behind it, judging by that network. "
+            "with @FILE behind it, judging by that network; build:DIRECTORY:POLICY, as another checkout. "
             "More than there are seats: every group of them meets.",
         ),
     ],
