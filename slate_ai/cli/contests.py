@@ -43,14 +43,7 @@ def arena(
     setup: options.SetupOption = None,
     seed: options.Seed = None,
     processes: Processes = 1,
-    ray: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            show_default=False,
-            help="Play on a Ray cluster instead, as auto or host:port; needs the extra ray.",
-        ),
-    ] = None,
+    ray: options.Ray = None,
     record: Annotated[
         Path | None,
         typer.Option(

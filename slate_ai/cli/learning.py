@@ -55,6 +55,7 @@ def train(
         int, typer.Option(min=2, metavar="N", help="Of the match that decides whether a network is promoted.")
     ] = Plan.blocks,
     processes: Annotated[int, typer.Option(min=1, metavar="N", help="Play side by side in so many.")] = 1,
+    ray: options.Ray = None,
 ) -> None:
     """Train a network to judge a game: generations of self-play, learning, and a match."""
     from slate_ai.cli import train
@@ -71,4 +72,4 @@ def train(
         simulations=simulations,
         blocks=blocks,
     )
-    train.run(run, plan, generations, processes)
+    train.run(run, plan, generations, processes, ray)

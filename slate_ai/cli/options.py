@@ -100,6 +100,14 @@ Authority: TypeAlias = Annotated[
         "--ca", metavar="FILE", show_default=False, help="PEM; who signed the server's certificate: with TLS."
     ),
 ]
+Ray: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        show_default=False,
+        help="Play on a Ray cluster instead, as auto or host:port; needs the extra ray.",
+    ),
+]
 Games: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", show_default=False, help="Default: every game.")
 ]

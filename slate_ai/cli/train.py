@@ -9,7 +9,7 @@ from slate_ai.files import write_atomically
 from slate_ai.training.plan import Plan
 
 
-def run(directory: Path, plan: Plan, generations: int, processes: int) -> None:
+def run(directory: Path, plan: Plan, generations: int, processes: int, ray: str | None) -> None:
     """Go on with the run until it has so many generations.
 
     Raises:
@@ -21,7 +21,7 @@ def run(directory: Path, plan: Plan, generations: int, processes: int) -> None:
         from slate_ai.training.run import Run
     except ModuleNotFoundError as error:
         raise FailureError(f"training needs {error.name}: pip install 'slate-ai[train]'") from None
-    run = Run(directory, plan, processes)
+    run = Run(directory, plan, processes, ray)
     console = messages()
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from slate_ai.arena import Match, MatchResult, play_blocks
+from slate_ai.arena.cluster import cluster_pool
 from slate_ai.arena.seeds import derive_seed
 from slate_ai.errors import InputError
 from slate_ai.files import write_atomically
@@ -58,17 +59,19 @@ class Run:
         directory: holds the plan, each generation's games and network, the best network, the log.
         plan: what to do.
         processes: how many play side by side; the result does not depend on it.
+        ray: the address of a Ray cluster, all of whose cores then play instead, the result being the same.
+            Its machines see ``directory`` at the same path.
 
     Raises:
         InputError: the game does not learn or not with so many players, or the directory has another run.
     """
 
-    def __init__(self, directory: Path, plan: Plan, processes: int = 1) -> None:
+    def __init__(self, directory: Path, plan: Plan, processes: int = 1, ray: str | None = None) -> None:
         game = load_game(plan.game)
         game.check_num_players(plan.num_players)
         if game.learning is None:
             raise InputError.at("game", f"{game.title} has no network to train")
-        self._directory, self._plan, self._processes = directory, plan, processes
+        self._directory, self._plan, self._processes, self._ray = directory, plan, processes, ray
         self._learning: Learning = game.learning
         for path in (self._games_path(0), self._network_path(0)):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -121,7 +124,7 @@ class Run:
             for seed in seeds
         ]
         samples = []
-        with _mapping(self._processes) as mapping:
+        with _mapping(self._processes, self._ray) as mapping:
             for sample in mapping(play_batch, batches):
                 samples.append(sample)
                 progress("playing", len(samples) / len(batches))
@@ -141,7 +144,7 @@ class Run:
         seed = derive_seed(self._plan.seed, number, MATCH_STREAM)
         match = Match(self._plan.game, policies, seed, self._plan.num_players)
         blocks = []
-        for block in play_blocks(match, self._plan.blocks, self._processes):
+        for block in play_blocks(match, self._plan.blocks, self._processes, ray=self._ray):
             blocks.append(block)
             progress("in a match", len(blocks) / self._plan.blocks)
         return MatchResult(policies, tuple(blocks))
@@ -161,9 +164,12 @@ class Run:
 
 
 @contextmanager
-def _mapping(processes: int) -> Iterator[Any]:
-    """``map``, perhaps over processes; results come in order."""
-    if processes == 1:
+def _mapping(processes: int, ray: str | None) -> Iterator[Any]:
+    """``map``, perhaps over processes or a cluster; results come in order."""
+    if ray:
+        with cluster_pool(ray) as pool:
+            yield pool.imap
+    elif processes == 1:
         yield map
     else:
         with ProcessPoolExecutor(processes, get_context("spawn")) as pool:

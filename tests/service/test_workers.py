@@ -1,15 +1,20 @@
 """Batch searches give way to interactive ones, and go on where they were."""
 
 import asyncio
+import os
+import sys
+import threading
 import time
 from collections.abc import Callable, Coroutine
+
+import pytest
 
 from slate_ai.analysis import StopReason
 from slate_ai.limits import Priority
 from slate_ai.service.admission import Ask
 from slate_ai.service.metrics import Metrics
 from slate_ai.service.stop import Stop
-from slate_ai.service.workers import Workers
+from slate_ai.service.workers import NICENESS, Workers
 
 INTERACTIVE, BATCH = Ask(caller="a"), Ask(caller="b", priority=Priority.BATCH)
 
@@ -175,3 +180,15 @@ def test_the_end_of_the_server_ends_a_pause() -> None:
         assert (await answer).reason is StopReason.DEADLINE
 
     run(scenario)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priorities of their own there")
+def test_search_threads_let_the_event_loop_go_first() -> None:
+    def niceness() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def of_a_search() -> int:
+        workers = Workers(1, max_queue=1, max_wait_seconds=1.0, metrics=Metrics())
+        return await workers.run(INTERACTIVE, Stop(None), niceness)
+
+    assert asyncio.run(of_a_search()) == min(niceness() + NICENESS, 19)

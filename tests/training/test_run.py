@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cluster_here import stand_in_for_ray
 from slate_ai.arena import game_play
 from slate_ai.errors import InputError
 from slate_ai.games.network_file import load_network
@@ -51,6 +52,17 @@ def test_a_run_learns_logs_and_goes_on_after_an_interruption(
     for name in ("best.npz", "networks/0001.npz", "networks/0002.npz"):
         one, other = (load_network(tmp_path / run / name, learning, 2) for run in ("whole", "broken"))
         assert (one == other).all()
+
+
+def test_a_cluster_trains_what_one_process_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    monkeypatch.setattr(game_play, "MAX_DECISIONS", 100)
+    stand_in_for_ray(monkeypatch)
+    from slate_ai.training.run import Run
+
+    here, there = Run(tmp_path / "here", PLAN), Run(tmp_path / "there", PLAN, ray="auto")
+    assert here.advance() == there.advance()
+    assert here.best_path.read_bytes() == there.best_path.read_bytes()
 
 
 def test_learning_lowers_the_loss() -> None:
