@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from slate_ai.analysis import Analysis, StopReason
+from slate_ai.errors import InputError
 from slate_ai.games.position import Move, Position
 from slate_ai.games.registry import load_game, new_position
 from slate_ai.kept_tables import KeptTables, can_keep
@@ -126,7 +127,11 @@ class Engine:
         return nullcontext(self._new_tables(position, options.threads, _max_nodes(limit)))
 
     def _settings(self, position: Position, options: Options) -> Settings:
-        return settings_for(position, options.objective)._replace(**self._changes)
+        settings = settings_for(position, options.objective)._replace(**self._changes)
+        if settings.prior_sharpness > 0 and position.game.hidden_information:
+            title = position.game.title
+            raise InputError.at("prior_sharpness", f"is 0 in {title}: players do not know what moves lead to")
+        return settings
 
     def _new_tables(self, position: Position, threads: int, max_nodes: int) -> list[Table]:
         return [

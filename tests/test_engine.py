@@ -7,6 +7,7 @@ import pytest
 
 from slate_ai.analysis import Analysis, Objective, StopReason
 from slate_ai.engine import MIN_MEMORY_BYTES, Engine
+from slate_ai.errors import InputError
 from slate_ai.games.position import Position
 from slate_ai.games.registry import new_position, position_from_json
 from slate_ai.limits import Limit, Options
@@ -186,6 +187,13 @@ def test_a_short_search_takes_little_memory(engine: Engine) -> None:
 def test_too_little_memory_is_refused(memory_bytes: int) -> None:
     with pytest.raises(ValueError, match=f"memory_bytes is {memory_bytes}"):
         Engine(memory_bytes)
+
+
+def test_moves_are_not_judged_by_states_that_their_player_does_not_know() -> None:
+    with pytest.raises(InputError, match="prior_sharpness: is 0 in Leduc poker"):
+        Engine(changes={"prior_sharpness": 5.0}).analyze(
+            new_position("leduc_poker", 2).after_chance(seed=0), Limit(simulations=10)
+        )
 
 
 @pytest.mark.parametrize(("objective", "lead_weight"), [(Objective.SCORE, 1.0), (Objective.WIN, 0.1)])

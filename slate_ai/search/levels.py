@@ -35,7 +35,7 @@ LEVELS = (
     Level(500, 0.03, 0.10),
     Level(700, 0.015, 0.06),
     Level(1000),
-    Level(2000),
+    Level(3000),
     Level(10_000),
 )
 """Level 1 and following. Weak ones search enough too: with fewer simulations a move's value is only luck."""
