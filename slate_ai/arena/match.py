@@ -26,7 +26,7 @@ class Match:
         seed: decides first positions, dice and the policies' own randomness.
         num_players: None is as many as there are policies, or the next number the game takes; where no table
             is so large, the fewest.
-        setup: the game's own setup message; None is its standard one.
+        setup: the game's own setup message; None is its standard one. ``Game.match_setup`` may add a limit.
     """
 
     game: str
@@ -41,7 +41,8 @@ class Match:
         Raises:
             InputError: the game, the number of players or the setup is wrong.
         """
-        return new_position(self.game, self.num_seats, self.setup, derive_seed(self.seed, block))
+        setup = load_game(self.game).match_setup(self.setup)
+        return new_position(self.game, self.num_seats, setup, derive_seed(self.seed, block))
 
     @property
     def num_seats(self) -> int:

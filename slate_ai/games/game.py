@@ -131,6 +131,14 @@ class Game(ABC, Generic[Tables]):
         names = ", ".join(setup.name for setup in self.setups)
         raise InputError.at("setup", f'there is no setup "{text}" in {self.name}; there are: {names}')
 
+    def match_setup(self, setup: Message | None) -> Message | None:
+        """The setup for a match where ``setup`` is asked for; games that players may never end set a limit.
+
+        Raises:
+            InputError: the setup is wrong; fields as in the setup message.
+        """
+        return setup
+
     def unlisted_action(self, tables: Tables, state: State, text: str) -> int | None:
         """The action of a legal move that is not listed, by its notation; None: ``text`` is none.
 

@@ -32,6 +32,10 @@ class OpenSpielPolicy(Policy):
     searches_hidden_information = False
 
     def __init__(self, limit: Limit) -> None:
+        if limit.simulations == 1:
+            raise InputError.at(
+                "policies", "OpenSpiel's bots try no move at first; give them 2 simulations or more"
+            )
         self.limit = limit
 
     def decide(self, view: Position, actions: Actions, seed: int) -> int:

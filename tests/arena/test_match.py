@@ -1,3 +1,4 @@
+import json
 import multiprocessing
 import os
 import signal
@@ -227,3 +228,26 @@ def board_that_is_over_at_once() -> SlateSetup:
         round_limit=1,
     )
     return SlateSetup(board=board)
+
+
+class _Idle(Policy):
+    """Places no marker, whatever the dice."""
+
+    def decide(self, view: Position, actions: Actions, seed: int) -> int:
+        return view.action("place")
+
+
+def test_slate_ends_even_if_nobody_does_anything() -> None:
+    first = Match("slate", ("random", "random"), 1).first_position(0)
+    assert play_game(first, [_Idle(), _Idle()], seed=1).finished
+
+
+def test_a_setup_of_ones_own_keeps_its_limit() -> None:
+    board = SlateBoard(
+        name="short",
+        markers_per_colour=9,
+        round_limit=3,
+        valleys=[SlateValley(name="A", mines=[SlateMine(cost=1, value=4)])],
+    )
+    first = Match("slate", ("random", "random"), 1, setup=SlateSetup(board=board)).first_position(0)
+    assert json.loads(first.to_json())["slate"]["board"]["round_limit"] == 3

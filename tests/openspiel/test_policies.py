@@ -30,8 +30,14 @@ def test_however_little_time_there_is_a_move_is_legal(text: str) -> None:
     assert parse_policy(text).choose(position, 1) in position.legal_actions()
 
 
+@pytest.mark.parametrize("bot", ["openspiel-mcts", "openspiel-ismcts"])
+def test_a_search_that_tries_no_move_is_refused(bot: str) -> None:
+    with pytest.raises(InputError, match="give them 2 simulations or more"):
+        parse_policy(f"{bot}:1")
+
+
 @pytest.mark.parametrize("game", ["kuhn_poker", "leduc_poker"])
-@pytest.mark.parametrize("limit", ["60", "1ms"])
+@pytest.mark.parametrize("limit", ["60", "2", "1ms"])
 def test_ismcts_plays_from_its_view(game: str, limit: str) -> None:
     view = new_position(game).play("deal Q K").observe(0)
     assert parse_policy(f"openspiel-ismcts:{limit}").choose(view, 1) in view.legal_actions()

@@ -1,5 +1,6 @@
 """Slate for the registry."""
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -29,6 +30,9 @@ from slate_ai.kernel import operations
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import State
 from slate_ai.v1 import slate_pb2 as pb
+
+MATCH_ROUNDS = 200
+"""The limit in matches: with two players good play takes 15 rounds, random play about 100."""
 
 
 def _summary(board: Board) -> str:
@@ -134,6 +138,15 @@ class SlateGame(Game[Slate]):
         if text.endswith(".toml"):
             return pb.SlateSetup(board=write_board(load_board(Path(text).expanduser())))
         return super().read_setup(text)
+
+    def match_setup(self, setup: Message | None) -> Message | None:
+        """With a round limit: who lost may leave the last mines closed, and the winner lack the markers."""
+        limited = pb.SlateSetup()
+        limited.CopyFrom(cast(pb.SlateSetup, setup or limited))
+        board = _read_board(limited.board, Findings())
+        if board.round_limit == 0:
+            limited.board.CopyFrom(write_board(replace(board, round_limit=MATCH_ROUNDS)))
+        return limited
 
     def right_form(self, tables: Slate, state: State, text: str) -> str | None:
         return normal_form(text)
