@@ -32,10 +32,10 @@ LEVELS = (
     Level(250, 0.12, 0.24),
     Level(300, 0.08, 0.18),
     Level(400, 0.05, 0.14),
-    Level(500, 0.03, 0.10),
-    Level(700, 0.015, 0.06),
+    Level(500, 0.035, 0.11),
+    Level(600, 0.022, 0.08),
+    Level(800, 0.01, 0.05),
     Level(1000),
-    Level(3000),
     Level(10_000),
 )
 """Level 1 and following. Weak ones search enough too: with fewer simulations a move's value is only luck."""
