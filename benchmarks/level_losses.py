@@ -1,6 +1,7 @@
 """Whether weak levels blunder: what each policy's moves lose, judged by a long search.
 
     python -m benchmarks.level_losses
+    python -m benchmarks.level_losses --policies search:2000,search:20000 --simulations 1000000
 
 Minutes. Positions are from games of Slate for 2 players that level 8 plays; everything follows from one seed.
 """
@@ -32,17 +33,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--simulations", type=int, default=40_000, help="of the search that judges")
     parser.add_argument("--seed", type=int, default=900)
+    parser.add_argument("--policies", default=",".join(POLICIES), help="as in the arena, separated by commas")
     options = parser.parse_args()
     found = [p for game in range(options.games) for p in positions(derive_seed(options.seed, game))]
     losses = [losses_at(position, options.simulations) for position in found]
     print(f"{len(found)} positions, seed {options.seed}; loss of value: mean, 90 %, largest")
-    for name in POLICIES:
+    for name in options.policies.split(","):
         policy = parse_policy(name)
         lost = []
         for index, (position, loss) in enumerate(zip(found, losses, strict=True)):
             action = policy.choose(position, derive_seed(options.seed, 1, index))
             lost.append(loss[position.move(action).notation])
-        print(f"{name:10} {np.mean(lost):.4f} {np.quantile(lost, 0.9):.3f} {max(lost):.3f}", flush=True)
+        print(f"{name:14} {np.mean(lost):.4f} {np.quantile(lost, 0.9):.3f} {max(lost):.3f}", flush=True)
 
 
 def positions(seed: int) -> Iterator[Position]:

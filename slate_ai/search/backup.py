@@ -46,7 +46,7 @@ def teach(table: Table, settings: Settings, plan: Plan, step: Any, won: float, i
             # By their strategies the others would have come here in other worlds.
             return won
     expected = learn_regrets(table, step, won)
-    learn(table.edges[edge], won, 0.0)
+    learn_late(table.edges[edge], won)
     return expected
 
 
@@ -55,6 +55,13 @@ def learn(known: Any, utility: float, first_visits: float) -> None:
     """One more visit, and the mean, which counts so many ``first_visits`` too, moves towards ``utility``."""
     known["visits"] += 1
     known["value"] += (utility - known["value"]) / (known["visits"] + first_visits)
+
+
+@inner
+def learn_late(known: Any, utility: float) -> None:
+    """One more visit; in the mean the n-th counts n times, for the first were won against beginners."""
+    known["visits"] += 1
+    known["value"] += (utility - known["value"]) * 2 / (known["visits"] + 1)
 
 
 @inner

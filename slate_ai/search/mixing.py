@@ -4,7 +4,8 @@ A node's edges are played in proportion to their regrets. Averaged over time, tw
 approach an equilibrium of a zero-sum game.
 Sources: Hart and Mas-Colell (2000); Lanctot et al., "Monte Carlo sampling for regret minimization in
 extensive games" (2009); Schmid et al., "Variance reduction in Monte Carlo counterfactual regret
-minimization" (2019); Tammelin, "Solving large imperfect information games using CFR+" (2014).
+minimization" (2019); Tammelin, "Solving large imperfect information games using CFR+" (2014); Brown and
+Sandholm, "Solving imperfect-information games via discounted regret minimization" (2019).
 """
 
 from typing import Any, NamedTuple
@@ -23,6 +24,8 @@ DOUBTED_VISITS = 1.0
 SURPRISE_SHARE = 0.6
 """Of a result's deviation from the edge's value, what regret is allowed to learn at once. All of it would be
 unbiased; the rest comes through the value, with far less noise."""
+FORGETTING = 0.4
+"""Regrets fade, at the n-th visit by this part of 1 / n: what was learnt against beginners is outgrown."""
 VISITS_TO_WIDEN = 16
 """After so many visits a move of half the average prior is open, after thrice as many one of a quarter."""
 ROUNDING = 1e-4
@@ -121,6 +124,7 @@ def learn_regrets(table: Table, step: Any, utility: float) -> float:
     last = first + table.nodes[slot]["num_edges"] - 1
     surprise = (utility - table.edges[taken]["value"]) / step["probability"]
     share = strategy(table, taken, mixture)
+    kept = 1.0 - FORGETTING / (1.0 + table.nodes[slot]["visits"])
     known = 0.0
     for i in range(first, last + 1):
         known += strategy(table, i, mixture) * table.edges[i]["value"]
@@ -128,7 +132,7 @@ def learn_regrets(table: Table, step: Any, utility: float) -> float:
         if table.edges[i]["prior"] < mixture.least_prior:
             continue
         news = surprise * ((1.0 if i == taken else 0.0) - share)
-        regret = table.mixing[i]["regret"] + table.edges[i]["value"] - known + SURPRISE_SHARE * news
+        regret = kept * table.mixing[i]["regret"] + table.edges[i]["value"] - known + SURPRISE_SHARE * news
         table.mixing[i]["regret"] = max(0.0, regret)
     return float(known + share * surprise)
 

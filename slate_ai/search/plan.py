@@ -10,7 +10,7 @@ What the player to act knows must not reach the others' nodes, so they learn in 
 know. Only in a young simulation do they learn in hers. Then their nodes are those of opponents who know what
 she knows, her hand above all: she plays too cautiously, but never by what she does not know. Simulations in
 other worlds do not help her until there are enough for all that she might have held; so the fewer there are
-for each node, the more are young.
+for each node, the more are young, and the more nodes there are, the longer it takes.
 """
 
 from typing import NamedTuple
@@ -22,8 +22,13 @@ from slate_ai.search.memory import CLOCK, TRAIL_LENGTH, Memory
 from slate_ai.search.table import NODES_USED
 
 EVERYBODY = -1
-YOUNG_VISITS = 6
-"""After so many simulations for each of the tree's nodes every other one is young."""
+YOUNG_VISITS, YOUNG_GROWTH = 2.85, 1.3
+"""After ``YOUNG_VISITS`` times the number of the tree's nodes, to the power of ``YOUNG_GROWTH``, every other
+simulation is young. Where there are many nodes, many are hard to reach."""
+
+STARTS = 4
+"""All but one in so many simulations that the others learn from begin at the start: what happened since then
+tells which worlds are likely, as far as it is known how the players play there."""
 
 
 class Plan(NamedTuple):
@@ -56,13 +61,13 @@ def make_plan(memory: Memory, hidden: bool, player: int) -> Plan:
         return Plan(False, True, clock % 2 == 0, EVERYBODY, player, False, False)
     turns = 2 + memory.result.utility.size
     turn = clock % turns
-    youth = YOUNG_VISITS * memory.table.used[NODES_USED]
+    youth = YOUNG_VISITS * float(memory.table.used[NODES_USED]) ** YOUNG_GROWTH
     is_young = random_unit(memory.rng) * (clock + youth) >= clock
     if turn < 2:
         return Plan(True, True, turn == 0, player, player, False, is_young)
     if is_young:
         return Plan(True, False, True, turn - 2, player, False, True)
-    from_start = memory.counters[TRAIL_LENGTH] > 0 and (clock // turns) % 2 == 0
+    from_start = memory.counters[TRAIL_LENGTH] > 0 and (clock // turns) % STARTS != 0
     return Plan(True, False, True, turn - 2, SPECTATOR, from_start, False)
 
 

@@ -17,12 +17,12 @@ from slate_ai.search.levels import Level, level_policy
 from slate_ai.search.memory import ROOT_SLOT, Memory, new_memory, with_roomy_table
 from slate_ai.search.root import plant
 from slate_ai.search.simulate import advance
-from slate_ai.search.table import Table, memory_of
+from slate_ai.search.table import NODES_USED, Table, memory_of
 
-EARLY_SIMULATIONS = 100
-"""So many, times the square of the number of moves, count towards what the values say, before the average
-strategy outweighs it: many moves are each tried rarely, and regrets by mere luck take long to fade."""
-TEMPERATURE = 1.7
+EARLY_SIMULATIONS = 13
+"""So many for each of the tree's nodes count towards what the values say, before the average strategy
+outweighs it: where there are many nodes each is visited rarely, and regrets by luck take long to fade."""
+TEMPERATURE = 3.5
 """How little the values are trusted, in standard deviations of a simulation's utility."""
 
 
@@ -136,7 +136,8 @@ class Search(AbstractContextManager["Search"]):
             average = table.mixing["average"][edges].astype(np.float64)
             policy += self.simulations * average / max(average.sum(), 1.0)
             # An average lags behind; while there are few visits, the values are the better guide.
-            policy += EARLY_SIMULATIONS * average.size**2 * regularized_policy(table.edges[edges], deviation)
+            early = EARLY_SIMULATIONS * int(table.used[NODES_USED])
+            policy += early * regularized_policy(table.edges[edges], deviation)
         policy /= policy.sum()
         return policy
 
