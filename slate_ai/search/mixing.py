@@ -15,7 +15,7 @@ from slate_ai.kernel.rng import random_unit
 from slate_ai.kernel.types import Rng
 from slate_ai.search.table import Table
 
-EXPLORED_SHARE = 0.5
+EXPLORED_SHARE = 0.6
 """Of an exploring player's moves, drawn from the prior instead of the strategy."""
 ERROR_SHARE = 0.01
 """Of past moves, presumed to be drawn from the prior, at least."""

@@ -1,6 +1,5 @@
 """One search: its threads' memories, advanced side by side, and their results merged."""
 
-import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -22,8 +21,10 @@ from slate_ai.search.table import NODES_USED, Table, memory_of
 EARLY_SIMULATIONS = 13
 """So many for each of the tree's nodes count towards what the values say, before the average strategy
 outweighs it: where there are many nodes each is visited rarely, and regrets by luck take long to fade."""
-TEMPERATURE = 3.5
-"""How little the values are trusted, in standard deviations of a simulation's utility."""
+TEMPERATURE, COOLING = 7.4, 0.7
+"""How little values are trusted: ``TEMPERATURE`` standard deviations of a simulation's utility, divided by
+the number of visits to the power of ``COOLING``. Few visits in a tiny game leave much open; in a large one of
+many good moves trust is soon due."""
 
 
 def settings_for(position: Position, objective: Objective | None = None) -> Settings:
@@ -165,10 +166,11 @@ def regularized_policy(edges: Any, deviation: float) -> NDArray[np.float64]:
     """The mixture of highest value that strays no further from the prior than the visits allow.
 
     ``deviation``: of a simulation's utility, the unit of what values may be wrong by.
-    Source: Grill et al., "Monte-Carlo tree search as regularized policy optimization" (2020).
+    Source: Grill et al., "Monte-Carlo tree search as regularized policy optimization" (2020), where the
+    temperature falls with the root of the visits.
     """
     visits = float(edges["visits"].sum())
-    temperature = TEMPERATURE * deviation * math.sqrt(visits + 1.0) / (visits + edges.size)
+    temperature = TEMPERATURE * deviation / (visits + edges.size) ** COOLING
     value = edges["value"].astype(np.float64)
     weights = edges["prior"] * np.exp((value - value.max()) / temperature)
     policy: NDArray[np.float64] = weights / weights.sum()
