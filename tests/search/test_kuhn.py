@@ -23,8 +23,8 @@ def analyze(cards: str, *actions: str) -> Analysis:
     return answer(position)
 
 
-def answer(position: Position, simulations: int = SIMULATIONS) -> Analysis:
-    return Engine(4 << 20).analyze(position, Limit(simulations=simulations), Options(seed=1))
+def answer(position: Position, simulations: int = SIMULATIONS, seed: int = 1) -> Analysis:
+    return Engine(4 << 20).analyze(position, Limit(simulations=simulations), Options(seed=seed))
 
 
 def probability(analysis: Analysis, move: str) -> float:
@@ -55,9 +55,10 @@ def test_dominated_actions_are_hardly_ever_chosen(cards: str, actions: tuple[str
 
 
 def test_a_jack_bluffs_about_a_third_of_the_time_after_a_check() -> None:
-    # A young tree is too cautious: over seeds 0.28 at 10,000 simulations, 0.33 at 50,000.
+    # A young tree is too cautious: over seeds 0.27 at 10,000 simulations, 0.34 at 50,000; one is 0.04 off.
     position = new_position("kuhn_poker").play("deal Q J").play("pass")
-    assert probability(answer(position), "bet") == pytest.approx(1 / 3, abs=0.12)
+    shares = [probability(answer(position, seed=seed), "bet") for seed in range(1, 9)]
+    assert np.mean(shares) == pytest.approx(1 / 3, abs=0.09)
 
 
 def test_all_answers_together_are_hardly_exploitable() -> None:
