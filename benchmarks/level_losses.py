@@ -1,9 +1,10 @@
 """Whether weak levels blunder: what each policy's moves lose, judged by a long search.
 
     python -m benchmarks.level_losses
-    python -m benchmarks.level_losses --policies search:2000,search:20000 --simulations 1000000
+    python -m benchmarks.level_losses --policies greedy,search:500
 
-Minutes. Positions are from games of Slate for 2 players that level 8 plays; everything follows from one seed.
+Minutes, in proportion to ``--simulations``. Positions are from games of Slate for 2 players by level 8;
+everything follows from one seed.
 """
 
 import argparse

@@ -55,10 +55,11 @@ def test_dominated_actions_are_hardly_ever_chosen(cards: str, actions: tuple[str
 
 
 def test_a_jack_bluffs_about_a_third_of_the_time_after_a_check() -> None:
-    # A young tree is too cautious: over seeds 0.27 at 10,000 simulations, 0.34 at 50,000; one is 0.04 off.
+    # A young tree is too cautious, and one answer is off by 0.05: over seeds 0.29 at 10,000 simulations, 0.34
+    # at 50,000.
     position = new_position("kuhn_poker").play("deal Q J").play("pass")
-    shares = [probability(answer(position, seed=seed), "bet") for seed in range(1, 9)]
-    assert np.mean(shares) == pytest.approx(1 / 3, abs=0.09)
+    shares = [probability(answer(position, seed=seed), "bet") for seed in range(1, 41)]
+    assert np.mean(shares) == pytest.approx(1 / 3, abs=0.07)
 
 
 def test_all_answers_together_are_hardly_exploitable() -> None:
