@@ -35,6 +35,7 @@ QUESTIONS = {
     "strength_slate": Question("strength", "", "--games 4 --limit 20ms --players 2"),
     "strength_open_spiel": Question("strength", "", "--games 4 --limit 20ms"),
     "early_answers": Question("strength", "", "--positions 20"),
+    "forecasts": Question("strength", "", "--games 4 --simulations 100"),
     "exploitability": Question("strength", "", "--simulations 100 --seeds 1"),
 }
 

@@ -52,8 +52,8 @@ class Suggestion:
         expected_score: in the game's own unit.
         principal_variation: what is expected to follow, this move first, with chance outcomes; where
             information is hidden, this move alone.
-        score_deviation: the standard deviation of the player's score over simulations: the risk as far as
-            they look. Where they are cut off and evaluated, as in Slate, the final score strays further.
+        score_deviation: how far the player's final score is expected to stray from ``expected_score``: its
+            standard deviation.
     """
 
     move: str

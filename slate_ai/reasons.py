@@ -1,8 +1,8 @@
 """Why a move: one sentence that says what it does and what it is worth. Imports neither numba nor grpc.
 
 Every figure is the analysis's own, rounded as its table is: how often the move wins, the score it brings and,
-after ±, how far that strays over the simulations (a standard deviation). Nothing else is said but what
-follows from them: whether the values of two moves differ by more than their errors.
+after ±, how far the final score is expected to stray from that (a standard deviation). Nothing else is said
+but what follows from them: whether the values of two moves differ by more than their errors.
 """
 
 import math

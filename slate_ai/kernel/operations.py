@@ -171,6 +171,15 @@ def evaluate(game: Game, state: State, win: Floats, score: Floats) -> None:
 
 
 @optional_operation
+def score_variance(game: Game, state: State, player: int, expected: float) -> float:
+    """How far a seat's final ``returns`` stray from what ``evaluate`` ``expected``: the mean square, >= 0.
+
+    Default: 0, as where no simulation is cut off.
+    """
+    return 0.0
+
+
+@optional_operation
 def evaluate_moves(
     game: Game, state: State, ahead: State, actions: Actions, count: int, win: Floats, score: Floats
 ) -> None:

@@ -3,6 +3,8 @@
 import numpy as np
 
 from slate_ai.kernel.jit import inner
+from slate_ai.kernel.operations import TERMINAL, current_player, score_variance
+from slate_ai.kernel.types import Game
 from slate_ai.search.memory import CLOCK, ROOT_EDGE, ROOT_SLOT, Memory
 from slate_ai.search.plan import Plan
 
@@ -20,8 +22,8 @@ def youth_of_tree(memory: Memory, depth: int, is_over: bool) -> float:
 
 
 @inner
-def record(memory: Memory, plan: Plan, player: int, youth: float) -> None:
-    """Enter a simulation under the move that it began with.
+def record(game: Game, memory: Memory, plan: Plan, player: int, youth: float) -> None:
+    """Enter a simulation, which ended in the state in ``scratch``, under the move that it began with.
 
     ``player`` is to act at the root; ``youth`` is that of the tree where the simulation left it.
     """
@@ -42,8 +44,12 @@ def record(memory: Memory, plan: Plan, player: int, youth: float) -> None:
     entry["utility_squares"] += utility * utility
     entry["late_utility"] += weight * utility
     entry["late_youth"] += weight * youth
+    state = memory.scratch.state
+    is_over = current_player(game, state) == TERMINAL
     for seat in range(result.win.size):
         seat_entry, score = memory.account.seats[move, seat], result.score[seat]
+        # By the law of total variance: where the simulation was cut off, scores stray from the one expected.
+        luck_to_come = 0.0 if is_over else score_variance(game, state, seat, score)
         seat_entry["late_win"] += weight * result.win[seat]
         seat_entry["late_score"] += weight * score
-        seat_entry["late_score_squares"] += weight * score * score
+        seat_entry["late_score_squares"] += weight * (score * score + luck_to_come)

@@ -41,7 +41,7 @@ SEAT_ACCOUNT = np.dtype(
     [
         ("late_win", np.float64),  # the same, per seat
         ("late_score", np.float64),
-        ("late_score_squares", np.float64),
+        ("late_score_squares", np.float64),  # of the final score, as far as it can be foreseen
     ],
     align=True,
 )

@@ -19,7 +19,7 @@ def simulate(game: Game, memory: Memory, settings: Settings, plan: Plan, player:
     depth = descend(game, memory, settings, plan)
     youth = youth_of_tree(memory, depth, current_player(game, memory.scratch.state) == TERMINAL)
     roll_out(game, memory, settings)
-    record(memory, plan, player, youth)
+    record(game, memory, plan, player, youth)
     back_up(memory, settings, plan, depth)
     memory.counters[CLOCK] += 1
 

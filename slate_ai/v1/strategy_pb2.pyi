@@ -953,9 +953,7 @@ class Suggestion(_message.Message):
     mixes; at a level, how often a player of that level does. The legal moves' probabilities sum to 1.
     """
     score_deviation: _builtins.float
-    """Standard deviation of the player's score over simulations: the risk as far as they look. Where they are cut
-    off and evaluated, as in Slate, the final score strays further.
-    """
+    """How far the player's final score is expected to stray from expected_score: its standard deviation."""
     @_builtins.property
     def principal_variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """What is expected to follow, this move first; chance outcomes are shown in it. Where information is
@@ -997,7 +995,7 @@ class SeatForecast(_message.Message):
     win_probability: _builtins.float
     expected_score: _builtins.float
     score_deviation: _builtins.float
-    """Standard deviation of the score over simulations, as in Suggestion."""
+    """Standard deviation of the final score, as in Suggestion."""
     def __init__(
         self,
         *,

@@ -1,5 +1,6 @@
 """What search relies on beside the rules: rollouts, priors, evaluations, rounds."""
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -52,6 +53,17 @@ def evaluations_share_out_one_win_and_are_finite(case: Case) -> None:
             assert (win >= 0).all()
             assert abs(win.sum() - 1) < 1e-9
             assert np.isfinite(score).all()
+
+
+@check
+def final_scores_stray_from_what_is_expected_by_a_finite_variance(case: Case) -> None:
+    for position in positions(case):
+        if not position.is_over:
+            win, score = np.zeros((2, case.num_players))
+            operations.evaluate(position.tables, position.state, win, score)
+            for seat, expected in enumerate(map(float, score)):
+                variance = operations.score_variance(position.tables, position.state, seat, expected)
+                assert 0.0 <= variance < math.inf
 
 
 @check

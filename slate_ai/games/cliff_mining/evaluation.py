@@ -34,6 +34,11 @@ def evaluate(game: CliffMining, state: State, win: Floats, score: Floats) -> Non
         score[player] = win[player]
 
 
+@implements(CliffMining)
+def score_variance(game: CliffMining, state: State, player: int, expected: float) -> float:
+    return expected * (1.0 - expected)  # the win is whole
+
+
 @inline
 def odds_of(game: CliffMining, state: State, player: int) -> float:
     """An active player's odds to win."""

@@ -4,6 +4,7 @@ from slate_ai.games.slate.feature_names import NUM_OWN, NUM_SHARED
 from slate_ai.games.slate.layout import MAX_SEATS, OVER, TURN, phase_of
 from slate_ai.games.slate.own_features import POINTS_SCALE, SCORE, write_own
 from slate_ai.games.slate.rules import apply_action, returns, score_scale
+from slate_ai.games.slate.scores import score as score_now
 from slate_ai.games.slate.shared_features import write_shared
 from slate_ai.games.slate.tables import Slate
 from slate_ai.kernel.jit import kernel
@@ -24,6 +25,13 @@ from slate_ai.kernel.types import Actions, Floats, State
 from slate_ai.kernel.winning import share_win
 
 MOST_FEATURES = MAX_SEATS * NUM_OWN + NUM_SHARED
+LUCK_TO_COME = (1.3, 1.35, 1.15)
+"""With 2, 3 and 4 players: how far a final score strays from the one expected where one point is to come."""
+LUCK_GROWTH = 0.32
+"""The deviation grows with the gain to come, to this power. Both were fitted to 40,000 states of 2,900 greedy
+games, half of them on drawn boards: 70 to 72 % of final scores lay within one deviation, 95 % within two."""
+LEAST_GAIN = 0.5
+"""In points. Money left over may lose what it seems to be worth."""
 
 
 @implements(Slate)
@@ -46,6 +54,12 @@ def judge_state(game: Slate, state: State, win: Floats, score: Floats) -> None:
     features = single_scratch(MOST_FEATURES)
     write_features(game, state, features, score)
     judge(game.network, features, game.num_players, NUM_OWN, NUM_SHARED, score_scale(game), win, score)
+
+
+@implements(Slate)
+def score_variance(game: Slate, state: State, player: int, expected: float) -> float:
+    gain = max(expected - score_now(game, state, player), LEAST_GAIN)
+    return float((LUCK_TO_COME[game.num_players - 2] * gain**LUCK_GROWTH) ** 2)
 
 
 @implements(Slate)
