@@ -95,11 +95,20 @@ def returns(game: Game, state: State, out: Floats) -> None:
 
 @required_operation
 def score_scale(game: Game) -> float:
-    """The lead in ``returns`` over the best opponent at which its worth saturates, > 0.
+    """A lead in ``returns`` over the best opponent that is worth about all that leads are, > 0.
 
     Where ``returns`` is linear in worth (poker), the greatest possible lead.
     """
     raise NotImplementedError
+
+
+@optional_operation
+def lead_share(game: Game, lead: float) -> float:
+    """What a lead over the best opponent is worth, in [0, 1]: 0.5 where there is none, not less for more.
+
+    Default: linear, from a lead of minus ``score_scale`` to one of ``score_scale``.
+    """
+    return min(max(0.5 + 0.5 * lead / score_scale(game), 0.0), 1.0)
 
 
 @optional_operation

@@ -7,12 +7,12 @@ from slate_ai.kernel.operations import (
     apply_action,
     current_player,
     evaluate,
+    lead_share,
     num_players,
     returns,
     rollout_action,
     round_number,
     sample_chance,
-    score_scale,
 )
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Game, State
@@ -52,10 +52,10 @@ def value_result(game: Game, result: Result, settings: Settings) -> None:
     """Mix win share and score lead into each seat's utility."""
     for player in range(num_players(game)):
         lead = result.score[player] - max_score(result, player)
-        share = min(max(0.5 + 0.5 * lead / score_scale(game), 0.0), 1.0)
-        result.utility[player] = (1.0 - settings.lead_weight) * result.win[
-            player
-        ] + settings.lead_weight * share
+        win_weight = 1.0 - settings.lead_weight
+        result.utility[player] = win_weight * result.win[player] + settings.lead_weight * lead_share(
+            game, lead
+        )
 
 
 @inner

@@ -133,6 +133,15 @@ def random_actions_are_uniform(case: Case) -> None:
 
 
 @check
+def a_greater_lead_is_worth_no_less(case: Case) -> None:
+    tables = case.begin(0).tables
+    scale = operations.score_scale(tables)
+    shares = [operations.lead_share(tables, float(part * scale)) for part in np.linspace(-4, 4, 81)]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[40] == 0.5 < shares[-1] <= 1
+
+
+@check
 def the_end_has_finite_scores_and_the_most_wins(case: Case) -> None:
     assert operations.score_scale(case.begin(0).tables) > 0
     for *earlier, last in games(case):

@@ -74,11 +74,10 @@ class Solver:
 
     def _utility(self, position: Position) -> Utilities:
         scores, winners = position.scores(), position.winners()
-        scale = float(operations.score_scale(self._tables))
         utilities = []
         for seat, score in enumerate(scores):
             lead = score - max(other for i, other in enumerate(scores) if i != seat)
-            share = min(max(0.5 + 0.5 * lead / scale, 0.0), 1.0)
+            share = operations.lead_share(self._tables, float(lead))
             win = (seat in winners) / len(winners)
             utilities.append((1 - self._lead_weight) * win + self._lead_weight * share)
         return tuple(utilities)

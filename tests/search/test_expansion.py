@@ -32,7 +32,7 @@ def worth_after(position: Position, action: int, settings: Settings) -> float:
     operations.evaluate(after.tables, after.state, win, score)
     seat = position.player
     lead = score[seat] - np.delete(score, seat).max()
-    share = np.clip(0.5 + 0.5 * lead / operations.score_scale(after.tables), 0, 1)
+    share = operations.lead_share(after.tables, float(lead))
     return float((1 - settings.lead_weight) * win[seat] + settings.lead_weight * share)
 
 

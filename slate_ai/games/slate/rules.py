@@ -1,5 +1,7 @@
 """Slate for search: the operations of ``slate_ai.kernel.operations``."""
 
+import math
+
 import numpy as np
 
 from slate_ai.games.slate.actions import BUY, END, NUM_ACTIONS
@@ -40,6 +42,8 @@ MOST_LEGAL_ACTIONS = 4 * MAX_VALLEYS + SITES + 3
 """On action 4: two pending markers pay for each valley's next mine in four ways; buy, gain, forfeit."""
 WORTHWHILE_LEAD = 60.0
 """In points; shared out over the players, as leads are the smaller the more of them there are."""
+USUAL_PART = 2 / 3
+"""Of that: up to here a lead's worth grows evenly, then ever more slowly."""
 LOW_32_BITS, SHIFT_32 = np.uint64((1 << 32) - 1), np.uint64(32)
 KEYS = np.random.SeedSequence(17).generate_state(2 * STATE_SIZE, np.uint64).reshape(STATE_SIZE, 2)
 """uint64 [STATE_SIZE, 2]: random factors of a word's low and high half."""
@@ -63,6 +67,14 @@ def max_legal_actions(game: Slate) -> int:
 @implements(Slate)
 def score_scale(game: Slate) -> float:
     return WORTHWHILE_LEAD / game.num_players
+
+
+@implements(Slate)
+def lead_share(game: Slate, lead: float) -> float:
+    part = abs(lead) / score_scale(game)
+    # Beyond, it falls short of all by so much; at the border value and slope are those of the line.
+    worth = part if part <= USUAL_PART else 1.0 - (1.0 - USUAL_PART) ** 2 / (part + 1.0 - 2.0 * USUAL_PART)
+    return 0.5 + math.copysign(0.5 * worth, lead)
 
 
 @implements(Slate)
