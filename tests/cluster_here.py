@@ -32,4 +32,3 @@ class _PoolHere(AbstractContextManager["_PoolHere"]):
 def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster answers at ``auto``, and nowhere else."""
     monkeypatch.setitem(sys.modules, POOLS, SimpleNamespace(Pool=_PoolHere))
-    monkeypatch.setattr("slate_ai.arena.processes.signal.signal", lambda *_: None)

@@ -1,18 +1,12 @@
 """Playing blocks side by side in processes of their own."""
 
-import multiprocessing
-import signal
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
 
 from slate_ai.arena.block import BlockPlayer
 from slate_ai.arena.match import Match
 from slate_ai.arena.policy_text import MAKERS, Maker
 from slate_ai.arena.result import Block
-
-QUEUED_PER_PROCESS = 2
+from slate_ai.processes import map_in_processes
 
 
 def play_in_processes(match: Match, numbers: range, processes: int) -> Iterator[Block]:
@@ -23,21 +17,7 @@ def play_in_processes(match: Match, numbers: range, processes: int) -> Iterator[
     Raises:
         BrokenProcessPool: a process died.
     """
-    others = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, start_process, (match, MAKERS)) as pool:
-        waiting = iter(numbers)
-        try:
-            first = islice(waiting, QUEUED_PER_PROCESS * processes)
-            queue = deque(pool.submit(play_one, block) for block in first)
-            while queue:
-                yield queue.popleft().result()
-                queue.extend(pool.submit(play_one, block) for block in islice(waiting, 1))
-        except BaseException:
-            # A block may take minutes; nobody waits for it any more. The pool then gathers what is left.
-            for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
-            raise
+    return map_in_processes(play_one, numbers, processes, start_process, (match, MAKERS))
 
 
 _player: BlockPlayer
@@ -47,7 +27,6 @@ def start_process(match: Match, makers: dict[str, Maker]) -> None:
     """Get a process ready to play blocks of a match, with the policies that its parent knows."""
     global _player
     MAKERS.update(makers)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     _player = BlockPlayer(match)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from slate_ai.cli.console import FailureError, messages, output
+from slate_ai.cli.signals import ending_like_an_interrupt
 from slate_ai.files import write_atomically
 from slate_ai.training.plan import Plan
 
@@ -24,7 +25,8 @@ def run(directory: Path, plan: Plan, generations: int, processes: int, ray: str 
     run = Run(directory, plan, processes, ray)
     console = messages()
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with ending_like_an_interrupt(), shown as progress:
         task = progress.add_task("", total=1.0)
         while (done := len(run.log())) < generations:
 

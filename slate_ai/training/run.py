@@ -1,13 +1,10 @@
 """A training run: generations of self-play, learning, and a match that decides whether it was worth it."""
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from slate_ai.arena import Match, MatchResult, play_blocks
 from slate_ai.arena.cluster import cluster_pool
@@ -17,6 +14,7 @@ from slate_ai.files import write_atomically
 from slate_ai.games.learning import Learning
 from slate_ai.games.network_file import Weights, load_network, write_network
 from slate_ai.games.registry import load_game
+from slate_ai.processes import map_in_processes
 from slate_ai.training.fit import Effort, fit, new_weights
 from slate_ai.training.games import Batch, Sample, join, load_sample, play_batch, save_sample
 from slate_ai.training.kernels import Habits
@@ -119,13 +117,15 @@ class Run:
         plan, weights = self._plan, self._read(number - 1)
         seeds = (derive_seed(plan.seed, number, GAMES_STREAM, batch) for batch in range(plan.batches))
         habits = Habits(trace=plan.trace, simulations=plan.simulations)
+        if plan.simulations > 0:
+            habits = habits._replace(kept_share=1.0)  # what a search thought is dear
         batches = [
             Batch(plan.game, plan.num_players, weights, habits, min(plan.games_per_batch, plan.games), seed)
             for seed in seeds
         ]
         samples = []
-        with _mapping(self._processes, self._ray) as mapping:
-            for sample in mapping(play_batch, batches):
+        with closing(_play_batches(batches, self._processes, self._ray)) as played:
+            for sample in played:
                 samples.append(sample)
                 progress("playing", len(samples) / len(batches))
         return join(iter(samples))
@@ -144,9 +144,10 @@ class Run:
         seed = derive_seed(self._plan.seed, number, MATCH_STREAM)
         match = Match(self._plan.game, policies, seed, self._plan.num_players)
         blocks = []
-        for block in play_blocks(match, self._plan.blocks, self._processes, ray=self._ray):
-            blocks.append(block)
-            progress("in a match", len(blocks) / self._plan.blocks)
+        with closing(play_blocks(match, self._plan.blocks, self._processes, ray=self._ray)) as played:
+            for block in played:
+                blocks.append(block)
+                progress("in a match", len(blocks) / self._plan.blocks)
         return MatchResult(policies, tuple(blocks))
 
     def _read(self, number: int) -> Weights:
@@ -163,14 +164,12 @@ class Run:
         return self._directory / "networks" / f"{number:04d}.npz"
 
 
-@contextmanager
-def _mapping(processes: int, ray: str | None) -> Iterator[Any]:
-    """``map``, perhaps over processes or a cluster; results come in order."""
+def _play_batches(batches: Iterable[Batch], processes: int, ray: str | None) -> Generator[Sample, None, None]:
+    """Each batch's sample, in order, perhaps from processes or a cluster; closing ends them."""
     if ray:
         with cluster_pool(ray) as pool:
-            yield pool.imap
+            yield from pool.imap(play_batch, batches)
     elif processes == 1:
-        yield map
+        yield from map(play_batch, batches)
     else:
-        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-            yield pool.map
+        yield from map_in_processes(play_batch, batches, processes)

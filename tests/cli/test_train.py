@@ -1,6 +1,9 @@
 """``slate-ai train`` as a user meets it; learning itself: ``tests/training``."""
 
+import os
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -42,3 +45,26 @@ def test_a_run_shows_its_generations_and_draws_them(
     other = run(*arguments, "--seed", "9")
     assert other.exit_code == 2
     assert "another run" in other.stderr
+
+
+def test_being_ended_it_leaves_no_process(tmp_path: Path) -> None:
+    """Its processes are in the midst of batches then, which take long."""
+    pytest.importorskip("torch")
+    pytest.importorskip("matplotlib")
+    command = [sys.executable, "-c", "from slate_ai.cli import main; main()", "train", "slate"]
+    options = ["--run", str(tmp_path), "--games", "100000", "--simulations", "1000", "--processes", "2"]
+    run = subprocess.Popen(command + options, start_new_session=True)
+    time.sleep(8)
+    run.terminate()
+    assert run.wait(60) != 0
+    assert _ends(run.pid)
+
+
+def _ends(group: int) -> bool:
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
