@@ -32,24 +32,32 @@ def record(game: Game, memory: Memory, plan: Plan, player: int, youth: float) ->
     if plan.explores:
         memory.counters[ROOT_EDGE] = memory.path[0]["edge"]
     move = memory.counters[ROOT_EDGE] - memory.table.nodes[memory.counters[ROOT_SLOT]]["first_edge"]
-    entry, result = memory.account.moves[move], memory.result
+    entry = memory.account.moves[move]
     entry["visits"] += 1
     if plan.explores:
         return
     entry["trials"] += 1
-    weight, utility = np.float64(memory.counters[CLOCK]), result.utility[player]
+    weight, utility = np.float64(memory.counters[CLOCK]), memory.result.utility[player]
     entry["weight"] += weight
     entry["weight_squares"] += weight * weight
     entry["utility"] += utility
     entry["utility_squares"] += utility * utility
     entry["late_utility"] += weight * utility
     entry["late_youth"] += weight * youth
-    state = memory.scratch.state
+    record_seats(game, memory, move, weight)
+
+
+@inner
+def record_seats(game: Game, memory: Memory, move: int, weight: float) -> None:
+    """Enter what the simulation brought to each seat, by the law of total variance.
+
+    Where it was cut off, the final score will stray from the one expected.
+    """
+    state, result = memory.scratch.state, memory.result
     is_over = current_player(game, state) == TERMINAL
     for seat in range(result.win.size):
-        seat_entry, score = memory.account.seats[move, seat], result.score[seat]
-        # By the law of total variance: where the simulation was cut off, scores stray from the one expected.
+        entry, score = memory.account.seats[move, seat], result.score[seat]
         luck_to_come = 0.0 if is_over else score_variance(game, state, seat, score)
-        seat_entry["late_win"] += weight * result.win[seat]
-        seat_entry["late_score"] += weight * score
-        seat_entry["late_score_squares"] += weight * (score * score + luck_to_come)
+        entry["late_win"] += weight * result.win[seat]
+        entry["late_score"] += weight * score
+        entry["late_score_squares"] += weight * (score * score + luck_to_come)

@@ -52,10 +52,8 @@ def value_result(game: Game, result: Result, settings: Settings) -> None:
     """Mix win share and score lead into each seat's utility."""
     for player in range(num_players(game)):
         lead = result.score[player] - max_score(result, player)
-        win_weight = 1.0 - settings.lead_weight
-        result.utility[player] = win_weight * result.win[player] + settings.lead_weight * lead_share(
-            game, lead
-        )
+        win = (1.0 - settings.lead_weight) * result.win[player]
+        result.utility[player] = win + settings.lead_weight * lead_share(game, lead)
 
 
 @inner

@@ -72,9 +72,10 @@ def score_scale(game: Slate) -> float:
 @implements(Slate)
 def lead_share(game: Slate, lead: float) -> float:
     part = abs(lead) / score_scale(game)
-    # Beyond, it falls short of all by so much; at the border value and slope are those of the line.
-    worth = part if part <= USUAL_PART else 1.0 - (1.0 - USUAL_PART) ** 2 / (part + 1.0 - 2.0 * USUAL_PART)
-    return 0.5 + math.copysign(0.5 * worth, lead)
+    if part > USUAL_PART:
+        # A hyperbola towards 1 goes on where the line ends, with its slope.
+        part = 1.0 - (1.0 - USUAL_PART) ** 2 / (part + 1.0 - 2.0 * USUAL_PART)
+    return 0.5 + math.copysign(0.5 * part, lead)
 
 
 @implements(Slate)
