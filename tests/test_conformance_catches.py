@@ -212,6 +212,14 @@ def exact_by_sampling(good: Any, tables: Any, state: Any) -> Any:
     return replace(good(tables, state), effective_sample_size=9.0)
 
 
+def worth_ever_less(good: Any, game: Any, lead: float) -> float:
+    return 0.5 - lead / 1000
+
+
+def less_than_no_variance(good: Any, game: Any, state: Any, player: int, expected: float) -> float:
+    return -1.0
+
+
 DEFECTS: tuple[Defect, ...] = (
     ("actions_ascend_in_range_and_fit_their_buffer", "connect_four", "legal_actions", backwards),
     ("actions_ascend_in_range_and_fit_their_buffer", "connect_four", "legal_actions", out_of_range),
@@ -231,6 +239,13 @@ DEFECTS: tuple[Defect, ...] = (
     ("evaluations_share_out_one_win_and_are_finite", "pig", "evaluate", not_a_number),
     ("evaluations_share_out_one_win_and_are_finite", "pig", "evaluate", no_whole_win),
     ("moves_are_evaluated_as_the_states_after_them", "connect_four", "evaluate_moves", indifferent),
+    (
+        "final_scores_stray_from_what_is_expected_by_a_finite_variance",
+        "pig",
+        "score_variance",
+        less_than_no_variance,
+    ),
+    ("a_greater_lead_is_worth_no_less", "pig", "lead_share", worth_ever_less),
     ("the_end_has_finite_scores_and_the_most_wins", "kuhn_poker", "returns", endless),
     ("the_round_never_falls", "pig", "round_number", falling_round),
     ("asking_leaves_the_state_alone", "connect_four", "information_key", writes_to_the_state),

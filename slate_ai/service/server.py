@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import grpc
@@ -160,8 +162,12 @@ class Server:
 
 
 async def _serve(config: ServerConfig) -> None:
+    with _stopping() as stopping:
+        await _serve_until(stopping, config)
+
+
+async def _serve_until(stopping: asyncio.Future[None], config: ServerConfig) -> None:
     started = time.monotonic()
-    stopping = _stopping()
     server = Server(config)
     if config.tokens and hasattr(signal, "SIGHUP"):
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, server.reload)
@@ -182,8 +188,12 @@ async def _serve(config: ServerConfig) -> None:
         os._exit(0)
 
 
-def _stopping() -> asyncio.Future[None]:
-    """Done at the first SIGTERM or SIGINT; the next one does what it does by default."""
+@contextmanager
+def _stopping() -> Iterator[asyncio.Future[None]]:
+    """Done at the first SIGTERM or SIGINT; the next one does what it does by default.
+
+    After the block they do again what they did before it.
+    """
     loop = asyncio.get_running_loop()
     stopping = loop.create_future()
 
@@ -196,9 +206,12 @@ def _stopping() -> asyncio.Future[None]:
             signal.signal(number, signal.SIG_DFL)
         loop.call_soon_threadsafe(finish)
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
-    return stopping
+    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield stopping
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _check_address(host: str, port: int) -> None:

@@ -20,6 +20,8 @@ from slate_ai.client import Client, ServerBusyError, ServerUnavailableError, Ser
 from slate_ai.errors import InputError
 from slate_ai.games.registry import BUILT_IN
 from slate_ai.limits import Limit
+from slate_ai.service.config import ServerConfig
+from slate_ai.service.server import serve
 from slate_ai.v1 import strategy_pb2 as pb
 from slate_ai.v1.pig_pb2 import PigPosition
 
@@ -226,3 +228,10 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def test_a_server_that_does_not_start_leaves_signals_alone(tmp_path: Path) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    with pytest.raises(InputError, match="tokens"):
+        serve(ServerConfig(port=0, warm=(), tokens=tmp_path / "none"))
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
