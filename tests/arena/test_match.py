@@ -6,10 +6,10 @@ import threading
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from dataclasses import replace
-from multiprocessing.process import BaseProcess
 
 import pytest
 
+from children import children_left
 from slate_ai.arena import game_play
 from slate_ai.arena.game_play import PlayedGame, play_game
 from slate_ai.arena.match import Match, blocks_for
@@ -189,7 +189,7 @@ def test_closing_the_iterator_ends_the_processes() -> None:
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         next(blocks)
-    assert _children_left() == []
+    assert children_left() == []
 
 
 def test_an_interrupt_while_the_processes_start_ends_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,13 +200,7 @@ def test_an_interrupt_while_the_processes_start_ends_them(monkeypatch: pytest.Mo
     monkeypatch.setattr(ProcessPoolExecutor, "_start_executor_manager_thread", interrupt)
     with pytest.raises(KeyboardInterrupt):
         next(play_blocks(Match("pig", ("random", "random"), 1), 2, processes=2))
-    assert _children_left() == []
-
-
-def _children_left() -> list[BaseProcess]:
-    for child in multiprocessing.active_children():
-        child.join(10)
-    return multiprocessing.active_children()
+    assert children_left() == []
 
 
 @pytest.mark.parametrize("processes", [1, 2])
