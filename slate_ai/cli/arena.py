@@ -1,7 +1,6 @@
 """``slate-ai arena``: policies against each other, with what the result proves."""
 
 import secrets
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -14,6 +13,7 @@ from slate_ai.arena.record import read_record
 from slate_ai.arena.sequential import SequentialTest
 from slate_ai.cli.arena_view import controls_view, match_json, match_view, test_json, test_view
 from slate_ai.cli.console import FAILURE, INTERRUPTED, FailureError, complain, output, print_json
+from slate_ai.cli.processes import failing_where_a_process_dies
 from slate_ai.cli.progress import progress
 from slate_ai.cli.signals import ending_like_an_interrupt
 from slate_ai.games.registry import load_game
@@ -71,13 +71,13 @@ def run(plan: Plan, *, as_json: bool) -> int:
     controls: list[ControlResult] = []
     exit_code = 0
     try:
-        with ending_like_an_interrupt():
+        with ending_like_an_interrupt(), failing_where_a_process_dies():
             _play(plan, blocks)
             _play_controls(plan, controls)
     except KeyboardInterrupt:
         exit_code = INTERRUPTED
-    except BrokenProcessPool:
-        complain(FailureError("a process died, perhaps for want of memory; use fewer --processes"))
+    except FailureError as error:
+        complain(error)
         exit_code = FAILURE
     if blocks:
         result = MatchResult(plan.match.policies, tuple(blocks))

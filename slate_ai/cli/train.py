@@ -5,6 +5,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from slate_ai.cli.console import FailureError, messages, output
+from slate_ai.cli.processes import failing_where_a_process_dies
 from slate_ai.cli.signals import ending_like_an_interrupt
 from slate_ai.files import write_atomically
 from slate_ai.training.plan import Plan
@@ -15,7 +16,7 @@ def run(directory: Path, plan: Plan, generations: int, processes: int, ray: str 
 
     Raises:
         InputError: the plan cannot be followed, or the directory has a run of another.
-        FailureError: what training needs is not installed.
+        FailureError: what training needs is not installed, or a process died.
     """
     try:
         from slate_ai.training.plot import plot_strength
@@ -26,7 +27,7 @@ def run(directory: Path, plan: Plan, generations: int, processes: int, ray: str 
     console = messages()
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with ending_like_an_interrupt(), shown as progress:
+    with ending_like_an_interrupt(), failing_where_a_process_dies(), shown as progress:
         task = progress.add_task("", total=1.0)
         while (done := len(run.log())) < generations:
 

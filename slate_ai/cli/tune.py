@@ -11,6 +11,7 @@ from slate_ai.arena.statistics import Estimate
 from slate_ai.arena.tuning import Trial, Tuning
 from slate_ai.cli.arena_view import interval
 from slate_ai.cli.console import messages, output, print_json
+from slate_ai.cli.processes import failing_where_a_process_dies
 from slate_ai.cli.progress import progress
 from slate_ai.cli.signals import ending_like_an_interrupt
 
@@ -19,8 +20,12 @@ SHOWN = 5
 
 
 def run(tuning: Tuning, num_trials: int, confirming_games: int, *, as_json: bool) -> None:
-    """Try settings until there are ``num_trials``, confirm the best in new games, and print what came out."""
-    with ending_like_an_interrupt():
+    """Try settings until there are ``num_trials``, confirm the best in new games, and print what came out.
+
+    Raises:
+        FailureError: a process died.
+    """
+    with ending_like_an_interrupt(), failing_where_a_process_dies():
         _try(tuning, num_trials)
         best = tuning.best
         share = tuning.confirm(best.changes, confirming_games)
