@@ -6,15 +6,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from conformance.cases import cases
 from conformance.suite import ROOMS
 from conformance.tools import CHECKS
-from conformance.traces import all_traces
+from conformance.traces import traces
 from slate_ai.games.registry import game_locations
+
+PROCESSES = 2
+"""That trace in plain Python."""
 
 
 def test_every_room_has_put_up_its_checks() -> None:
@@ -28,14 +31,20 @@ class Running(NamedTuple):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def plain_python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A process that traces all games in plain Python, beside the other tests, for it takes minutes."""
-    command = [sys.executable, "-W", "error", "-m", "conformance.traces"]
+def plain_python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+    """Processes that trace all games in plain Python, beside the other tests, for it takes minutes."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent)}
-    output = tmp_path_factory.mktemp("plain_python") / "traces.json"
-    with output.open("wb") as file, subprocess.Popen(command, env=environment, stdout=file) as process:
-        yield Running(process, output)
+    directory = tmp_path_factory.mktemp("plain_python")
+    running = []
+    for first in range(PROCESSES):
+        command = [sys.executable, "-W", "error", "-m", "conformance.traces", str(first), str(PROCESSES)]
+        output = directory / f"{first}.json"
+        with output.open("wb") as file:
+            running.append(Running(subprocess.Popen(command, env=environment, stdout=file), output))
+    yield running
+    for process, _ in running:
         process.kill()
+        process.wait()
 
 
 @pytest.mark.parametrize("name", game_locations())
@@ -47,11 +56,13 @@ def test_every_game_conforms(name: str, check: str, subtests: pytest.Subtests) -
 
 
 def test_compiled_kernels_say_what_plain_python_says(
-    plain_python: Running, subtests: pytest.Subtests
+    plain_python: list[Running], subtests: pytest.Subtests
 ) -> None:
-    assert plain_python.process.wait() == 0
-    plain = json.loads(plain_python.output.read_bytes())
-    compiled = all_traces()
+    compiled = traces()
+    plain: dict[str, Any] = {}
+    for process, output in plain_python:
+        assert process.wait() == 0
+        plain |= json.loads(output.read_bytes())
     assert plain.keys() == compiled.keys()
     for case, steps in compiled.items():
         with subtests.test(case):

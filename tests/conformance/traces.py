@@ -1,11 +1,13 @@
 """What a game's kernels say along a seeded game: to compare compiled kernels with plain Python.
 
-    PYTHONPATH=tests python -m conformance.traces
+    PYTHONPATH=tests python -m conformance.traces 0 2
 
-prints the traces of all games as JSON.
+prints the traces of the first, the third and so on of all cases as JSON, ``1 2`` those of the others.
 """
 
 import json
+import sys
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -35,8 +37,10 @@ def trace(case: Case) -> list[dict[str, Numbers]]:
     return said
 
 
-def all_traces() -> dict[str, list[dict[str, Numbers]]]:
-    return {str(case): trace(case) for name in game_locations() for case in cases(name)}
+def traces(first: int = 0, step: int = 1) -> dict[str, list[dict[str, Numbers]]]:
+    """Of every ``step``-th case of all games, from the ``first`` on."""
+    every = (case for name in game_locations() for case in cases(name))
+    return {str(case): trace(case) for case in islice(every, first, None, step)}
 
 
 def answers(position: Position, rng: Rng) -> dict[str, Numbers]:
@@ -84,4 +88,4 @@ def _of_decision(position: Position, rng: Rng) -> dict[str, Numbers]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(all_traces()))
+    print(json.dumps(traces(*map(int, sys.argv[1:]))))
