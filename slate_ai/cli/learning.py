@@ -36,6 +36,13 @@ def train(
     window: Annotated[
         int, typer.Option(min=1, metavar="N", help="Learn from the games of so many generations.")
     ] = Plan.window,
+    epochs: Annotated[
+        float, typer.Option(min=0, metavar="X", help="Look at each state so often.")
+    ] = Plan.epochs,
+    rate: Annotated[
+        float,
+        typer.Option(min=0, metavar="X", help="Learn so fast at first; half as fast suits a good start."),
+    ] = Plan.rate,
     trace: Annotated[
         float,
         typer.Option(
@@ -68,6 +75,8 @@ def train(
         start_file,
         games,
         window=window,
+        epochs=epochs,
+        rate=rate,
         trace=trace,
         simulations=simulations,
         blocks=blocks,

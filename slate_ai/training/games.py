@@ -60,6 +60,7 @@ def play_batch(batch: Batch) -> Sample:
 
 def _play(game: Game[Any], tables: Any, batch: Batch) -> tuple[Any, NDArray[np.float32]]:
     players, state = batch.num_players, game.empty_state(tables)
+    most = operations.max_legal_actions(tables)
     room = batch.num_games * RECORDS_PER_GAME
     records = Records(
         np.zeros((room, state.size), state.dtype),
@@ -69,7 +70,9 @@ def _play(game: Game[Any], tables: Any, batch: Batch) -> tuple[Any, NDArray[np.f
     desk = Desk(
         state,
         np.array(state),
-        np.zeros(operations.max_legal_actions(tables), np.int32),
+        np.zeros(most, np.int32),
+        np.zeros((most, players)),
+        np.zeros((most, players)),
         Result(*(np.zeros(players) for _ in Result._fields)),
         new_rng(batch.seed),
         new_thinker(tables, state, batch.habits.simulations, batch.seed),

@@ -8,6 +8,7 @@ from slate_ai.kernel.operations import (
     TERMINAL,
     apply_action,
     current_player,
+    evaluate_moves,
     legal_actions,
     num_players,
     random_action,
@@ -18,7 +19,7 @@ from slate_ai.kernel.operations import (
 from slate_ai.kernel.rng import random_unit
 from slate_ai.kernel.settings import Settings
 from slate_ai.kernel.types import Floats, Game, State
-from slate_ai.search.leaf import value_state
+from slate_ai.search.leaf import value_result, value_state
 from slate_ai.search.memory import Result
 from slate_ai.training.thinking import Thinker, think, write_thought
 
@@ -31,11 +32,24 @@ TIE_BREAK = 1e-7
 
 
 class Desk(NamedTuple):
-    """Scratch space for playing: two states, actions int32, a result, a generator, a search's memory."""
+    """Scratch space for playing.
+
+    Attributes:
+        state: of the game.
+        ahead: like ``state``.
+        actions: int32 [A].
+        wins: float64 [A, P], each seat's share of the win after each action.
+        scores: float64 [A, P], each seat's score after each action.
+        result: of the game or a state.
+        rng: a generator.
+        thinker: a search's memory.
+    """
 
     state: Any
     ahead: Any
     actions: Any
+    wins: Any
+    scores: Any
     result: Result
     rng: Any
     thinker: Thinker
@@ -83,7 +97,7 @@ class Habits(NamedTuple):
     """
 
     wild_decisions: int = 150
-    kept_share: float = 0.3
+    kept_share: float = 0.1
     trace: float = 0.96
     simulations: int = 0
 
@@ -140,16 +154,15 @@ def play_game(game: Game, settings: Settings, habits: Habits, desk: Desk, line: 
 @inline
 def choose(game: Game, settings: Settings, desk: Desk) -> int:
     """The action after which the state is worth most to the player."""
-    player = current_player(game, desk.state)
     count = legal_actions(game, desk.state, desk.actions)
+    if count == 1:
+        return int(desk.actions[0])
+    player, utility = current_player(game, desk.state), desk.result.utility
+    evaluate_moves(game, desk.state, desk.ahead, desk.actions, count, desk.wins, desk.scores)
     best, most = 0, -1.0
     for i in range(count):
-        if count == 1:
-            break
-        copy(desk.state, desk.ahead)
-        apply_action(game, desk.ahead, desk.actions[i])
-        value_state(game, desk.ahead, desk.result, settings)
-        worth = desk.result.utility[player] + TIE_BREAK * random_unit(desk.rng)
+        value_result(game, Result(utility, desk.wins[i], desk.scores[i]), settings)
+        worth = utility[player] + TIE_BREAK * random_unit(desk.rng)
         if worth > most:
             best, most = i, worth
     return int(desk.actions[best])

@@ -21,6 +21,7 @@ class Plan:
         games_per_batch: so many on each setup.
         window: a generation learns from the games of so many generations, its own the last.
         epochs: so often it looks at each state.
+        rate: of learning, at first; lower where ``start`` knows much already.
         trace: how much of a state's target is later than the next state (TD(lambda)), in [0, 1].
         simulations: of the search that chooses each move and says what the state is worth; 0: moves are
             chosen one move deep.
@@ -35,6 +36,7 @@ class Plan:
     games_per_batch: int = 64
     window: int = 4
     epochs: float = 8.0
+    rate: float = 2e-3
     trace: float = 0.96
     simulations: int = 0
     blocks: int = 100

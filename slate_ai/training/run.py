@@ -131,7 +131,7 @@ class Run:
         return join(iter(samples))
 
     def _learn(self, number: int, sample: Sample, progress: Progress) -> tuple[float, float]:
-        before, effort = self._read(number - 1), Effort(self._plan.epochs)
+        before, effort = self._read(number - 1), Effort(self._plan.epochs, self._plan.rate)
         seed = derive_seed(self._plan.seed, number, FIT_STREAM)
         weights, *losses = fit(
             self._learning, before, sample, effort, seed, lambda done: progress("learning", done)

@@ -18,15 +18,21 @@ def draw_setup(rng: Random) -> pb.SlateSetup | None:
 
 
 def draw_board(rng: Random) -> Board:
-    """A board as people might make it, or, now and then, a very small one."""
+    """A board as people might make it, or, now and then, a very small one.
+
+    Where two players' markers do not open all mines a game might never end, so there it has a round limit.
+    """
     kinds = [kind for kind in KINDS if rng.random() < 0.9]
     is_small = rng.random() < SMALL_SHARE
     valleys, longest = (rng.randint(1, 4), 3) if is_small else (rng.randint(4, 12), rng.choice([3, 4, 6]))
     markers = rng.randint(2, 12) if is_small else rng.randint(14, 34)
-    limits = [0, rng.randint(1, 5)] if is_small else [0, 0, 0, 0, rng.randint(5, 15)]
+    limit = rng.randint(1, 5) if is_small else rng.randint(5, 15)
+    drawn = tuple(_draw_valley(rng, str(number + 1), longest) for number in range(valleys))
+    costs = sum(mine.cost for valley in drawn for mine in valley.mines)
+    is_limited = 2 * markers < costs or rng.random() < (0.5 if is_small else 0.2)
     return Board(
         name="drawn",
-        valleys=tuple(_draw_valley(rng, str(number + 1), longest) for number in range(valleys)),
+        valleys=drawn,
         developments=tuple(
             Development(kind, rng.randint(1, 3) if kind == "extra-supplies" else None) for kind in kinds
         ),
@@ -34,7 +40,7 @@ def draw_board(rng: Random) -> Board:
         starting_supply=min(markers, rng.randint(1, 8) if is_small else rng.randint(5, 11)),
         starting_money=rng.randint(0, 6),
         payout=PAYOUTS[rng.random() < 0.25],
-        round_limit=rng.choice(limits),
+        round_limit=limit if is_limited else 0,
     )
 
 
