@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.shared import Run
+from slate_ai.training.plan import Plan
 
 
 def test_without_pytorch_it_says_how_to_get_it(
@@ -27,6 +28,14 @@ def test_without_pytorch_it_says_how_to_get_it(
 def test_options_out_of_range_are_refused(run: Run, tmp_path: Path) -> None:
     assert run("train", "slate", "--run", str(tmp_path), "--trace", "2").exit_code == 2
     assert run("train", "slate").exit_code == 2
+
+
+def test_the_plan_is_what_the_options_say(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans = []
+    monkeypatch.setattr("slate_ai.cli.train.run", lambda directory, plan, *others: plans.append(plan))
+    options = ("--players", "3", "--games", "9", "--window", "2", "--epochs", "3", "--rate", "1e-3")
+    assert run("train", "slate", "--run", str(tmp_path), *options).exit_code == 0
+    assert plans == [Plan("slate", 3, games=9, window=2, epochs=3.0, rate=1e-3)]
 
 
 def test_a_run_shows_its_generations_and_draws_them(

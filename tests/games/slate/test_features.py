@@ -116,3 +116,14 @@ def test_drawn_boards_are_valid_and_differ() -> None:
         for num_players in (2, 3, 4):
             setup = slate_pb2.SlateSetup(board=write_board(board))
             assert not new_position("slate", num_players, setup).is_over
+
+
+def test_a_drawn_board_that_two_players_cannot_open_whole_has_a_round_limit() -> None:
+    limits: dict[bool, list[int]] = {False: [], True: []}
+    for board in (draw_board(Random(seed)) for seed in range(300)):
+        costs = sum(mine.cost for valley in board.valleys for mine in valley.mines)
+        limits[2 * board.markers_per_colour < costs].append(board.round_limit)
+    assert len(limits[True]) > 30
+    assert min(limits[True]) > 0
+    assert min(limits[False]) == 0
+    assert max(limits[False]) > 0
