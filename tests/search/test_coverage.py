@@ -67,7 +67,7 @@ def slate_positions(start: Position, number: int) -> list[Position]:
 
 def test_in_slate_on_a_tiny_board(start: Position, solver: Solver) -> None:
     covered, regrets = [], []
-    for seed, position in enumerate(slate_positions(start, 240)):
+    for seed, position in enumerate(slate_positions(start, 120)):
         exact, found = solver.values(position), best_of(position, 100_000, seed)
         regrets.append(max(exact.values()) - exact[found.move])
         covered.append(is_covered(found, exact[found.move]))
