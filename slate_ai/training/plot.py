@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from slate_ai.training.run import Generation
 
@@ -20,7 +21,7 @@ def elo(share: float, num_players: int) -> float:
 
 
 def plot_strength(log: Sequence[Generation], num_players: int) -> bytes:
-    """A PNG: each generation's rating, counted from what knows nothing, with its interval."""
+    """A PNG: each generation's rating with its interval, counted from the network that the run began with."""
     figure = Figure(figsize=(8, 4.5), layout="constrained")
     axes = FigureCanvasAgg(figure).figure.subplots()
     numbers, ratings, below, above, best, bests = [], [], [], [], 0.0, []
@@ -39,7 +40,8 @@ def plot_strength(log: Sequence[Generation], num_players: int) -> bytes:
     )
     axes.step(numbers, bests, where="post", label="best network")
     axes.set_xlabel("generation")
-    axes.set_ylabel("Elo above no knowledge, one move deep")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylabel("Elo above the first network, one move deep")
     axes.legend(loc="lower right")
     axes.grid(alpha=0.3)
     file = io.BytesIO()
