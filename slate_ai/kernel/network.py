@@ -18,6 +18,7 @@ import math
 import numpy as np
 
 from slate_ai.kernel.jit import inner
+from slate_ai.kernel.rows import ZERO, add_changes, add_rows, clear, copy
 from slate_ai.kernel.scratch import single_scratch
 from slate_ai.kernel.types import Floats
 
@@ -30,7 +31,6 @@ FIRST_LAYER = ALL_PAIRS + UNITS
 """Before it is rectified: the seats' pairs, seat after seat, and what is common to all."""
 WIN, GAIN = 0, 1
 """The outputs."""
-ZERO = np.float32(0)
 
 
 def size_of(num_own: int, num_shared: int) -> int:
@@ -164,44 +164,6 @@ def outputs_of(weights: Floats, units: Floats) -> tuple[float, float]:
         win += unit * output[OUTPUTS * j + WIN]
         gain += unit * output[OUTPUTS * j + GAIN]
     return win, gain
-
-
-@inner
-def add_rows(weights: Floats, inputs: Floats, count: int, units: Floats, width: int) -> None:
-    """Add to each unit what the inputs make of it."""
-    for i in range(count):
-        value = inputs[i]
-        if value != ZERO:
-            row = np.uint64(i * width)
-            for j in range(np.uint64(width)):
-                units[j] += value * weights[row + j]
-
-
-@inner
-def add_changes(
-    weights: Floats, before: Floats, inputs: Floats, count: int, units: Floats, width: int
-) -> None:
-    """Add to each unit what the inputs make of it beyond what others before them did."""
-    for i in range(count):
-        change = inputs[i] - before[i]
-        if change != ZERO:
-            row = np.uint64(i * width)
-            for j in range(np.uint64(width)):
-                units[j] += change * weights[row + j]
-
-
-@inner
-def copy(source: Floats, target: Floats, count: int) -> None:
-    """Copy the first entries."""
-    for j in range(count):
-        target[j] = source[j]
-
-
-@inner
-def clear(units: Floats, count: int) -> None:
-    """Set the first entries to 0."""
-    for j in range(count):
-        units[j] = ZERO
 
 
 @inner

@@ -14,12 +14,12 @@ from slate_ai.kernel.network import (
     PAIR,
     UNITS,
     change_layer,
-    copy,
     fill_layer,
     judge,
     judge_layer,
 )
 from slate_ai.kernel.operation import implements
+from slate_ai.kernel.rows import copy
 from slate_ai.kernel.scratch import single_scratch
 from slate_ai.kernel.types import Actions, Floats, State
 from slate_ai.kernel.winning import share_win
