@@ -3,8 +3,8 @@
     python -m benchmarks.level_losses
     python -m benchmarks.level_losses --policies greedy,search:500
 
-Minutes, in proportion to ``--simulations``. Positions are from games of Slate for 2 players by level 8;
-everything follows from one seed.
+Minutes, in proportion to ``--simulations``. Positions are from games of Slate for 2 players by searches of 800
+simulations; everything follows from one seed.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from slate_ai.games.registry import new_position
 from slate_ai.limits import NUM_LEVELS, Limit, Options
 
 POLICIES = (*(f"level:{level}" for level in range(1, NUM_LEVELS + 1)), "greedy", "rollout", "random")
-PLAYER = "level:8"
+PLAYER = "search:800"
 EVERY = 9
 """One in so many turns is looked at."""
 MIN_MOVES = 3

@@ -27,15 +27,15 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(200, 0.20, 0.30),
-    Level(225, 0.16, 0.27),
-    Level(250, 0.12, 0.24),
-    Level(300, 0.08, 0.18),
-    Level(400, 0.05, 0.14),
-    Level(500, 0.035, 0.11),
-    Level(600, 0.022, 0.08),
-    Level(800, 0.01, 0.05),
-    Level(1000),
+    Level(200, 0.25, 0.36),
+    Level(220, 0.20, 0.30),
+    Level(240, 0.16, 0.27),
+    Level(260, 0.125, 0.24),
+    Level(300, 0.097, 0.21),
+    Level(350, 0.077, 0.18),
+    Level(400, 0.06, 0.155),
+    Level(500, 0.044, 0.13),
+    Level(700, 0.03, 0.10),
     Level(10_000),
 )
 """Level 1 and following. Weak ones search enough too: with fewer simulations a move's value is only luck."""
