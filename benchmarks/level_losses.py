@@ -3,8 +3,8 @@
     python -m benchmarks.level_losses
     python -m benchmarks.level_losses --policies greedy,search:500
 
-Minutes, in proportion to ``--simulations``. Positions are from games of Slate for 2 players by searches of 800
-simulations; everything follows from one seed.
+Minutes, in proportion to ``--simulations``. Positions are from games of Slate for 2 players by searches of
+800 simulations; everything follows from one seed.
 """
 
 import argparse
